@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// From what a file says to what planners see.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/model/pool.h"
+#include "core/model/workload.h"
+#include "core/support/progress.h"
+#include "core/support/result.h"
+
+namespace memscape::analysis {
+
+/// What the user changes about a problem before it is planned.
+struct LowerOptions {
+  std::optional<std::int64_t> alignment;  ///< of every buffer, instead of its own
+  /// Named pools get this limit. If any of them is read-write (or new), the read-write buffers may go to just
+  /// these read-write pools, in this order.
+  std::vector<model::Pool> pools;
+};
+
+/// Graph: pools `parameters` (read-only: constants) and `workspace` (everything else); with several devices
+/// one pair per device, named workspace@N. A tensor is live from its node to its last reader, inputs and
+/// constants for the whole run, results to the end (inclusive ends in the file become half-open here). A
+/// reshape's output is an alias of its input. Bare intervals come back as they are. O(nodes + edges).
+[[nodiscard]] support::Result<std::shared_ptr<const model::Problem>> lower(
+    const model::Workload& workload, const LowerOptions& options = {},
+    const support::Progress& progress = {});
+
+}  // namespace memscape::analysis

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// The charts of one plan under one time axis: layout, lifetimes, occupancy, each of which can be hidden.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+
+#include "ui/document/snapshot.h"
+#include "ui/paint/chart_view.h"
+#include "ui/paint/theme.h"
+
+namespace memscape::ui {
+
+class ChartLink;
+class Selection;
+
+class ChartStack : public QWidget {
+  Q_OBJECT
+ public:
+  /// `link` and `selection` are shared with other stacks and outlive this one.
+  ChartStack(ChartLink* link, Selection* selection, QWidget* parent = nullptr);
+  ~ChartStack() override;
+
+  /// Shows this plan, or only lifetimes while `plan` is null or has no placements. Never blocks: scenes are
+  /// made in the background and the previous picture stays until then.
+  void setPlan(ProblemPtr problem, PlanPtr plan, const QString& title);
+  void clear();
+  void setTheme(const Theme& theme);
+  void setViewVisible(ChartView view, bool visible);
+  [[nodiscard]] bool isViewVisible(ChartView view) const;
+  void zoomToSelection();
+
+ Q_SIGNALS:
+  /// Text for the status bar about what is under the pointer; empty when it left.
+  void hovered(const QString& text);
+
+ private:
+  struct Private;
+  std::unique_ptr<Private> d;
+};
+
+}  // namespace memscape::ui
