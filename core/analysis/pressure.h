@@ -2,6 +2,7 @@
 // How many bytes are live at each time, and the lower bounds that follow.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "core/model/bounds.h"
@@ -9,8 +10,8 @@
 
 namespace memscape::analysis {
 
-/// A function of time that changes only at `times`: value i holds on [times[i], times[i+1]), the last one
-/// to the end of the problem's span.
+/// A function of time that changes only at `times` (ascending): value i holds on [times[i], times[i+1]), the
+/// last one from there on; 0 before the first.
 struct StepFunction {
   std::vector<model::Step> times;
   std::vector<std::int64_t> values;
@@ -18,18 +19,18 @@ struct StepFunction {
 
 /// Live bytes over time of the blocks that `include` accepts; a block with its aliases counts once, zero
 /// sizes add nothing. O(k log k) for k live ranges.
-template <class Include>
-[[nodiscard]] StepFunction liveBytes(const model::Problem& problem, Include include);
+[[nodiscard]] StepFunction liveBytes(const model::Problem& problem,
+                                     const std::function<bool(model::BlockId)>& include);
 
-/// Live bytes of everything whose first candidate is a read-write pool.
-[[nodiscard]] StepFunction liveReadWriteBytes(const model::Problem& problem);
+/// True for blocks whose candidates are read-write pools (a block's candidates are all of one access).
+[[nodiscard]] bool isReadWrite(const model::Problem& problem, model::BlockId block);
 
-/// The largest sum of sizes of blocks that are live together, over the read-write pools (constants
-/// cannot share and are left out). Same figure as LowerBounds::readWrite until better bounds exist.
+/// The largest sum of sizes of blocks that are live together, over the read-write pools: constants in
+/// read-only pools are never written and take no part in planning.
 [[nodiscard]] std::int64_t memoryPressure(const model::Problem& problem);
 
 /// Largest load, for all read-write pools together and for each pool over the blocks that have no other
-/// candidate. O(pools x k + k log k).
+/// candidate. O(pools x (n + k log k)).
 [[nodiscard]] model::LowerBounds lowerBounds(const model::Problem& problem);
 
 }  // namespace memscape::analysis

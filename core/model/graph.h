@@ -27,6 +27,7 @@ struct Node {
 
 struct Tensor {
   NodeId producer;
+  StringId name;          ///< the node's, or node:output where a node has several outputs
   std::int64_t size = 0;  ///< bytes
   StringId dtype;
   std::int32_t device = 0;  ///< device type number as in the file; 0 where the file says none

@@ -104,6 +104,10 @@ class Problem {
   /// All time that is of interest: covers every live range and every step.
   [[nodiscard]] LiveRange span() const { return m_span; }
   [[nodiscard]] const std::shared_ptr<const support::StringTable>& strings() const { return m_strings; }
+  /// Row = buffer; null where the file gives no shapes.
+  [[nodiscard]] const std::shared_ptr<const support::Ragged<std::int64_t>>& shapes() const {
+    return m_shapes;
+  }
 
  private:
   friend class ProblemBuilder;

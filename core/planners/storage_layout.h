@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// Offsets for planners that work by storages.
+#pragma once
+
+#include "core/planners/planner.h"
+
+namespace memscape::planners {
+
+/// Lays `plan.storages` end to end in order of their id, per pool, each aligned for the strictest of its
+/// blocks, and gives every placement its storage's offset. O(blocks + storages).
+void layEndToEnd(const Problem& problem, Plan& plan);
+
+}  // namespace memscape::planners
