@@ -149,7 +149,7 @@ class Validator {
   }
 
   /// Counting stops here, so that a plan with everything at offset 0 takes no quadratic time or memory.
-  static constexpr std::int64_t kMaxCounted = 1'000'000;
+  static constexpr std::int64_t kMaxCounted = 100'000;
 
   const Problem& m_problem;
   const Plan& m_plan;

@@ -37,7 +37,7 @@ struct Violation {
 struct ValidationResult {
   std::vector<Violation> violations;  ///< at most kMaxViolations, in a fixed order
   std::int64_t total =
-      0;  ///< how many there are in all, counted up to a million; an overlap counts once a pair
+      0;  ///< how many there are in all, counted up to 100,000; an overlap counts once a pair
   bool cancelled = false;  ///< stopped before the end: `violations` is not complete
   [[nodiscard]] bool valid() const { return total == 0 && !cancelled; }
 };
