@@ -25,9 +25,10 @@ struct ImportOptions {
 struct Source {
   std::string name;  ///< as the user gave it, for messages; "-" for standard input
   std::string_view bytes;
-  /// Reads a file that belongs to this one and lies beside it, by its ending (".params"): nothing when there
-  /// is none.
-  std::optional<std::string> (*readCompanion)(const std::string& name, std::string_view ending) = nullptr;
+  /// Reads the beginning, at most `maxBytes`, of a file that belongs to this one and lies beside it, by its
+  /// ending (".params"): nothing when there is none.
+  std::optional<std::string> (*readCompanion)(const std::string& name, std::string_view ending,
+                                              std::size_t maxBytes) = nullptr;
 };
 
 struct Format {

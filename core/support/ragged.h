@@ -22,6 +22,7 @@ class Ragged {
     return {m_values.data() + m_offsets[row], m_offsets[row + 1] - m_offsets[row]};
   }
   [[nodiscard]] std::span<const T> values() const { return m_values; }
+  [[nodiscard]] std::span<T> values() { return m_values; }
 
   void push(std::span<const T> row) {
     m_values.insert(m_values.end(), row.begin(), row.end());

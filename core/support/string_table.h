@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "core/support/ids.h"
@@ -29,9 +28,13 @@ class StringTable {
   void shrinkToFit();
 
  private:
+  [[nodiscard]] std::size_t slotOf(std::string_view text) const;
+  void growSlots();
+
   std::string m_characters;
   std::vector<std::size_t> m_ends;
-  std::unordered_map<std::string, StringId> m_interned;
+  std::vector<StringId> m_slots;  // hash table of the interned ids, open addressing; a power of two
+  std::size_t m_internedCount = 0;
 };
 
 }  // namespace memscape::support

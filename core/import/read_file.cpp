@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Files and standard input. The bytes are read rather than mapped: a mapped file that another program cuts
+// short would end this one.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <system_error>
+
+#include "core/import/importer.h"
+
+namespace memscape::import {
+namespace {
+
+using support::Error;
+using support::ErrorCode;
+using support::Result;
+
+class Descriptor {
+ public:
+  explicit Descriptor(const std::string& path)
+      : m_fd(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+  ~Descriptor() {
+    if (m_fd > STDERR_FILENO) ::close(m_fd);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  [[nodiscard]] int get() const { return m_fd; }
+
+ private:
+  int m_fd;
+};
+
+struct Bytes {
+  std::unique_ptr<char[]> data;
+  std::size_t size = 0;
+  [[nodiscard]] std::string_view view() const { return {data.get(), size}; }
+};
+
+Error cannotRead(int error) {
+  return {ErrorCode::CannotRead, "", std::system_category().message(error), ""};
+}
+
+/// Where the size is not known before, or was wrong, the memory doubles.
+void grow(Bytes& bytes, std::size_t& capacity) {
+  const std::size_t larger = std::max<std::size_t>(2 * capacity, std::size_t{64} << 10);
+  auto data = std::make_unique_for_overwrite<char[]>(larger);
+  if (bytes.size > 0) std::memcpy(data.get(), bytes.data.get(), bytes.size);
+  bytes.data = std::move(data);
+  capacity = larger;
+}
+
+/// At most `limit` bytes. A byte more than the file is asked for, to see the end without growing.
+Result<Bytes> readAll(int fd, std::size_t limit, const support::Progress& progress) {
+  struct stat status = {};
+  if (::fstat(fd, &status) != 0) return cannotRead(errno);
+  if (S_ISDIR(status.st_mode)) return cannotRead(EISDIR);
+  const auto expected = S_ISREG(status.st_mode) ? static_cast<std::size_t>(status.st_size) : 0;
+  std::size_t capacity = std::min(expected, limit) + 1;
+  Bytes bytes{.data = std::make_unique_for_overwrite<char[]>(capacity)};
+  constexpr std::size_t kChunk = std::size_t{4} << 20;
+  while (bytes.size < limit) {
+    if (progress.stopRequested()) return Error{ErrorCode::Cancelled, "", "stopped while reading", ""};
+    if (bytes.size == capacity) grow(bytes, capacity);
+    const std::size_t wanted = std::min({kChunk, capacity - bytes.size, limit - bytes.size});
+    const ssize_t got = ::read(fd, bytes.data.get() + bytes.size, wanted);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return cannotRead(errno);
+    if (got == 0) break;
+    bytes.size += static_cast<std::size_t>(got);
+  }
+  return bytes;
+}
+
+/// For X.graph.json and ".params": X.graph.json.params, X.graph.params, X.params, whichever is there first.
+std::optional<std::string> readCompanion(const std::string& name, std::string_view ending,
+                                         std::size_t maxBytes) {
+  if (name == "-") return {};
+  const std::size_t fileBegin = name.find_last_of('/') + 1;
+  for (std::string stem = name; stem.size() > fileBegin;) {
+    if (const Descriptor file(stem + std::string(ending)); file.get() >= 0)
+      if (auto bytes = readAll(file.get(), maxBytes, {}); bytes) return std::string(bytes->view());
+    const std::size_t dot = stem.rfind('.');
+    if (dot == std::string::npos || dot <= fileBegin) break;
+    stem.resize(dot);
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<model::Workload> readFile(const std::string& path, const ImportOptions& options,
+                                 const support::Progress& progress) try {
+  const Descriptor file(path);
+  if (file.get() < 0) return cannotRead(errno);
+  const auto bytes = readAll(file.get(), SIZE_MAX - 1, progress);
+  if (!bytes) return bytes.error();
+  return read({path, bytes.value().view(), readCompanion}, options, progress);
+} catch (const std::bad_alloc&) {
+  return Error{ErrorCode::CannotRead, "", "not enough memory to read the file", ""};
+}
+
+}  // namespace memscape::import
