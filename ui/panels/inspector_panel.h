@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// All about the selected buffer, or about the file while nothing is selected.
+#pragma once
+
+#include <QTextBrowser>
+#include <memory>
+#include <vector>
+
+#include "ui/document/snapshot.h"
+#include "ui/jobs/job.h"
+
+namespace memscape::ui {
+
+class Document;
+
+class InspectorPanel : public QTextBrowser {
+  Q_OBJECT
+ public:
+  explicit InspectorPanel(Document& document, QWidget* parent = nullptr);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void refresh();
+  void follow(const QUrl& link);
+  void countConflicts(const ProblemPtr& problem);
+
+  Document& m_document;
+  Job m_counting;
+  ProblemPtr m_counted;  // whose conflicts are counted or being counted
+  std::vector<std::int64_t> m_conflicts;
+};
+
+}  // namespace memscape::ui

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/inspector_text.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QStringList>
+#include <algorithm>
+#include <vector>
+
+#include "core/import/importer.h"
+#include "ui/document/text.h"
+#include "ui/models/buffer_rows.h"
+
+namespace memscape::ui {
+namespace {
+
+using model::BufferId;
+using model::Problem;
+
+constexpr std::size_t kListed = 12;  // more of anything is a number
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("memscape::ui::inspector", text);
+}
+
+/// Rows of "name: value"; values are HTML.
+class Page {
+ public:
+  explicit Page(const QString& title, const QString& subtitle = {}) {
+    m_html = QStringLiteral("<h3 style='margin:0'>%1</h3>").arg(title.toHtmlEscaped());
+    if (!subtitle.isEmpty())
+      m_html += QStringLiteral("<p style='margin:0'>%1</p>").arg(subtitle.toHtmlEscaped());
+    m_html += QStringLiteral("<table cellspacing='0' cellpadding='3' width='100%' style='margin-top:6px'>");
+  }
+  void row(const QString& name, const QString& html) {
+    if (html.isEmpty()) return;
+    m_html += QStringLiteral(
+                  "<tr><td style='white-space:nowrap; padding-right:10px'><b>%1</b></td><td>%2</td></tr>")
+                  .arg(name.toHtmlEscaped(), html);
+  }
+  void text(const QString& name, const QString& value) { row(name, value.toHtmlEscaped()); }
+  [[nodiscard]] QString html() const { return m_html + QStringLiteral("</table>"); }
+
+ private:
+  QString m_html;
+};
+
+QString link(const Problem& problem, BufferId buffer) {
+  const QString name = toText(problem.name(buffer));
+  return QStringLiteral("<a href='buffer:%1'>%2</a>")
+      .arg(QString::number(buffer.value),
+           (name.isEmpty() ? tr("buffer %1").arg(buffer.value) : name).toHtmlEscaped());
+}
+
+QString stepText(const Problem& problem, model::Step step) {
+  if (step < 0 || step >= std::ssize(problem.steps())) return countText(step);
+  const QString label = toText(problem.stepLabel(static_cast<std::size_t>(step)));
+  return label.isEmpty() ? countText(step) : QStringLiteral("%1 (%2)").arg(countText(step), label);
+}
+
+QString liveText(const Problem& problem, BufferId buffer) {
+  const auto ranges = problem.liveRanges(buffer);
+  if (ranges.empty()) return tr("never");
+  QStringList lines;
+  for (const model::LiveRange& range : ranges.first(std::min(kListed, ranges.size()))) {
+    const QString first = stepText(problem, range.begin).toHtmlEscaped();
+    const QString last = stepText(problem, range.end - 1).toHtmlEscaped();
+    lines << (range.begin + 1 == range.end ? first : QStringLiteral("%1 … %2").arg(first, last));
+  }
+  if (ranges.size() > kListed)
+    lines << tr("and %1 more").arg(countText(static_cast<std::int64_t>(ranges.size() - kListed)));
+  return lines.join(QStringLiteral("<br>"));
+}
+
+/// Steps that read the buffer; they lie where it is live.
+QString consumersText(const Problem& problem, BufferId buffer) {
+  QStringList names;
+  std::int64_t total = 0;
+  for (const model::LiveRange& range : problem.liveRanges(buffer)) {
+    const model::Step end = std::min<model::Step>(range.end, std::ssize(problem.steps()));
+    for (model::Step step = std::max<model::Step>(range.begin, 0); step < end; ++step) {
+      const auto reads = problem.reads(static_cast<std::size_t>(step));
+      if (std::ranges::find(reads, buffer) == reads.end()) continue;
+      if (++total <= static_cast<std::int64_t>(kListed)) names << stepText(problem, step).toHtmlEscaped();
+    }
+  }
+  if (total > static_cast<std::int64_t>(kListed))
+    names << tr("and %1 more").arg(countText(total - static_cast<std::int64_t>(kListed)));
+  return names.join(QStringLiteral("<br>"));
+}
+
+void describePlace(Page& page, const Problem& problem, const plan::CheckedPlan* plan, BufferId buffer) {
+  if (!plan || !plan->placed()) return;
+  const BufferPlace place = placeOf(problem, plan, buffer);
+  if (!place.pool.valid()) {
+    page.text(tr("Place"), tr("not placed by this plan"));
+    return;
+  }
+  page.text(tr("Pool"), QString::fromStdString(problem.pool(place.pool).name));
+  page.text(tr("Offset"), QStringLiteral("%1 = %2").arg(countText(place.offset), hexText(place.offset)));
+  if (place.storage.valid() && place.storage.index() < plan->plan.storages.size()) {
+    const plan::Storage& storage = plan->plan.storages[place.storage.index()];
+    page.text(tr("Storage"), tr("%1: declared %2, allocated %3")
+                                 .arg(countText(place.storage.value), bytesText(storage.declaredSize),
+                                      bytesText(storage.allocatedSize)));
+  }
+}
+
+QString formatTitle(const model::Workload& workload) {
+  const import::Format* format = import::findFormat(workload.format);
+  return format ? toText(format->title) : QString::fromStdString(workload.format);
+}
+
+}  // namespace
+
+QString describeBuffer(const Snapshot& snapshot, const plan::CheckedPlan* plan, BufferId id,
+                       std::optional<std::int64_t> conflicts) {
+  const Problem& problem = *snapshot.problem;
+  const model::Buffer& buffer = problem.buffer(id);
+  const QString name = toText(problem.name(id));
+  Page page(name.isEmpty() ? tr("buffer %1").arg(id.value) : name, kindText(buffer.kind));
+  page.text(tr("Size"), exactBytesText(buffer.size));
+  const auto shape = problem.shape(id);
+  const QString type = toText(problem.dtype(id));
+  page.text(tr("Type"), shape.empty() ? type : QStringLiteral("%1 %2").arg(type, shapeText(shape)).trimmed());
+  page.row(tr("Live"), liveText(problem, id));
+  if (buffer.producer >= 0) page.text(tr("Producer"), stepText(problem, buffer.producer));
+  page.row(tr("Consumers"), consumersText(problem, id));
+  describePlace(page, problem, plan, id);
+  if (buffer.alignment > 1) page.text(tr("Alignment"), exactBytesText(buffer.alignment));
+  if (buffer.aliasOf.valid()) page.row(tr("Alias of"), link(problem, buffer.aliasOf));
+  QStringList aliases;
+  const auto members = problem.members(buffer.block);
+  for (const BufferId member : members.first(std::min(members.size(), kListed + 1)))
+    if (member != id && member != buffer.aliasOf) aliases << link(problem, member);
+  page.row(tr("Shares memory with"), aliases.join(QStringLiteral(", ")));
+  page.text(tr("Conflicts"), conflicts ? countText(*conflicts) : tr("counting…"));
+  page.text(tr("Index"), countText(id.value));
+  return page.html();
+}
+
+QString describeBuffers(const Snapshot& snapshot, std::span<const BufferId> buffers) {
+  const Problem& problem = *snapshot.problem;
+  std::int64_t bytes = 0;
+  for (const BufferId buffer : buffers) bytes += problem.buffer(buffer).size;
+  Page page(tr("%1 buffers").arg(countText(std::ssize(buffers))));
+  page.text(tr("Together"), exactBytesText(bytes));
+  std::vector<BufferId> largest(std::min(buffers.size(), kListed));
+  std::ranges::partial_sort_copy(
+      buffers, largest, std::ranges::greater{}, [&](BufferId b) { return problem.buffer(b).size; },
+      [&](BufferId b) { return problem.buffer(b).size; });
+  QStringList lines;
+  for (const BufferId buffer : largest)
+    lines << QStringLiteral("%1, %2").arg(link(problem, buffer), bytesText(problem.buffer(buffer).size));
+  page.row(tr("Largest"), lines.join(QStringLiteral("<br>")));
+  return page.html();
+}
+
+QString describeWorkload(const Snapshot& snapshot) {
+  const Problem& problem = *snapshot.problem;
+  const model::Workload& workload = *snapshot.workload;
+  Page page(QFileInfo(QString::fromStdString(workload.file)).fileName(), formatTitle(workload));
+  page.text(tr("Buffers"), countText(std::ssize(problem.buffers())));
+  page.text(tr("Steps"), countText(problem.span().end - problem.span().begin));
+  page.text(tr("Live at once"), tr("at most %1").arg(exactBytesText(snapshot.memoryPressure)));
+  page.text(tr("Lower bound"), exactBytesText(snapshot.bounds.readWrite));
+  QStringList pools;
+  for (const model::Pool& pool : problem.pools()) {
+    const QString access = pool.access == model::PoolAccess::ReadOnly ? tr("read-only") : tr("read-write");
+    const QString limit = pool.limit ? tr("limit %1").arg(bytesText(*pool.limit)) : tr("no limit");
+    pools
+        << QStringLiteral("%1: %2, %3").arg(QString::fromStdString(pool.name), access, limit).toHtmlEscaped();
+  }
+  page.row(tr("Pools"), pools.join(QStringLiteral("<br>")));
+  page.text(tr("File's own plan"),
+            workload.importedPlan ? QString::fromStdString(workload.importedPlan->source) : tr("none"));
+  page.text(tr("Ends in the file"), workload.intervalEnds == model::IntervalEnds::Inclusive
+                                        ? tr("inclusive: the last step counts")
+                                        : tr("exclusive: the end is after the last step"));
+  return page.html();
+}
+
+}  // namespace memscape::ui

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the inspector says, as HTML for a text browser; links are "buffer:INDEX".
+#pragma once
+
+#include <QString>
+#include <optional>
+#include <span>
+
+#include "ui/document/snapshot.h"
+
+namespace memscape::ui {
+
+/// The file and its problem, for when nothing is selected.
+[[nodiscard]] QString describeWorkload(const Snapshot& snapshot);
+
+/// One buffer. `conflicts` is absent while it is being counted. Looks through the steps at which the buffer
+/// is live.
+[[nodiscard]] QString describeBuffer(const Snapshot& snapshot, const plan::CheckedPlan* plan,
+                                     model::BufferId buffer, std::optional<std::int64_t> conflicts);
+
+/// Several buffers: how many, their bytes, and a link to each of the largest.
+[[nodiscard]] QString describeBuffers(const Snapshot& snapshot, std::span<const model::BufferId> buffers);
+
+}  // namespace memscape::ui
