@@ -27,7 +27,7 @@ Planner firstFitPlanner() {
           .title = "First fit",
           .description = "in a chosen order, each at the lowest offset that is free while it lives",
           .complexity = "O(n k log n), k live together",
-          .options = {orderOption("TWA")},
+          .options = {orderOption("ZTA")},
           .capabilities = {.severalPools = true, .fixedOffsets = true},
           .slowFrom = kSlowFrom,
           .run = firstFit};
@@ -38,7 +38,7 @@ Planner bestFitPlanner() {
           .title = "Best fit",
           .description = "in a chosen order, each in the smallest gap that holds it",
           .complexity = "O(n k log n), k live together",
-          .options = {orderOption("TWA")},
+          .options = {orderOption("ZTA")},
           .capabilities = {.severalPools = true, .fixedOffsets = true},
           .slowFrom = kSlowFrom,
           .run = bestFit};

@@ -9,6 +9,12 @@
 
 namespace memscape::planners {
 
+/// Sections [first, last).
+struct SectionSpan {
+  std::size_t first = 0;
+  std::size_t last = 0;
+};
+
 class Sections {
  public:
   explicit Sections(const model::Problem& problem) {
@@ -28,6 +34,18 @@ class Sections {
   /// index(end)). O(log n).
   [[nodiscard]] std::size_t index(model::Step time) const {
     return static_cast<std::size_t>(std::ranges::lower_bound(m_cuts, time) - m_cuts.begin());
+  }
+
+  /// Row = block: the sections of each of its live ranges. For those who ask often. O(k log k).
+  [[nodiscard]] support::Ragged<SectionSpan> spans(const model::Problem& problem) const {
+    support::Ragged<SectionSpan> result;
+    result.reserve(problem.blocks().size(), problem.blocks().size());
+    for (std::size_t b = 0; b < problem.blocks().size(); ++b) {
+      for (const model::LiveRange& range : problem.liveRanges(model::BlockId(b)))
+        result.append({index(range.begin), index(range.end)});
+      result.endRow();
+    }
+    return result;
   }
 
  private:

@@ -28,33 +28,33 @@ struct Entry {
 class Heights {
  public:
   explicit Heights(const Problem& problem)
-      : m_problem(problem), m_sections(problem), m_pools(problem.pools().size(), RangeMax(0)) {
+      : m_problem(problem), m_pools(problem.pools().size(), RangeMax(0)) {
+    const Sections sections(problem);
+    m_spans = sections.spans(problem);
     std::vector<bool> used(m_pools.size(), false);
     for (std::size_t b = 0; b < problem.blocks().size(); ++b)
       for (const PoolId pool : problem.candidates(BlockId(b))) used[pool.index()] = true;
     for (std::size_t p = 0; p < used.size(); ++p)
-      if (used[p]) m_pools[p] = RangeMax(m_sections.count());
+      if (used[p]) m_pools[p] = RangeMax(sections.count());
   }
 
   [[nodiscard]] std::int64_t lowest(PoolId pool, BlockId id) const {
     std::int64_t height = 0;
-    for (const model::LiveRange& range : m_problem.liveRanges(id))
-      height = std::max(
-          height, m_pools[pool.index()].maximum(m_sections.index(range.begin), m_sections.index(range.end)));
+    for (const SectionSpan& span : m_spans[id.index()])
+      height = std::max(height, m_pools[pool.index()].maximum(span.first, span.last));
     return support::alignUp(height, m_problem.block(id).alignment);
   }
 
   void place(const plan::Placement& at, BlockId id) {
     const model::Block& block = m_problem.block(id);
     if (block.size == 0) return;
-    for (const model::LiveRange& range : m_problem.liveRanges(id))
-      m_pools[at.pool.index()].raise(m_sections.index(range.begin), m_sections.index(range.end),
-                                     at.offset + block.size);
+    for (const SectionSpan& span : m_spans[id.index()])
+      m_pools[at.pool.index()].raise(span.first, span.last, at.offset + block.size);
   }
 
  private:
   const Problem& m_problem;
-  Sections m_sections;
+  support::Ragged<SectionSpan> m_spans;
   std::vector<RangeMax> m_pools;
 };
 
