@@ -2,11 +2,13 @@
 // Files and standard input. The bytes are read rather than mapped: a mapped file that another program cuts
 // short would end this one.
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <new>
@@ -36,8 +38,29 @@ class Descriptor {
   int m_fd;
 };
 
+struct Free {
+  void operator()(char* data) const { std::free(data); }
+};
+using Memory = std::unique_ptr<char[], Free>;
+
+/// Large ones in large pages where the system has them: touching a large file's memory for the first time
+/// would otherwise take about as long as reading it.
+Memory allocate(std::size_t size) {
+  constexpr std::size_t kLargePage = std::size_t{2} << 20;
+  if (size < 4 * kLargePage) {
+    Memory small(static_cast<char*>(std::malloc(size)));
+    if (!small) throw std::bad_alloc();
+    return small;
+  }
+  const std::size_t whole = (size + kLargePage - 1) / kLargePage * kLargePage;
+  Memory large(static_cast<char*>(std::aligned_alloc(kLargePage, whole)));
+  if (!large) throw std::bad_alloc();
+  ::madvise(large.get(), whole, MADV_HUGEPAGE);  // only advice: no matter when it is refused
+  return large;
+}
+
 struct Bytes {
-  std::unique_ptr<char[]> data;
+  Memory data;
   std::size_t size = 0;
   [[nodiscard]] std::string_view view() const { return {data.get(), size}; }
 };
@@ -49,7 +72,7 @@ Error cannotRead(int error) {
 /// Where the size is not known before, or was wrong, the memory doubles.
 void grow(Bytes& bytes, std::size_t& capacity) {
   const std::size_t larger = std::max<std::size_t>(2 * capacity, std::size_t{64} << 10);
-  auto data = std::make_unique_for_overwrite<char[]>(larger);
+  Memory data = allocate(larger);
   if (bytes.size > 0) std::memcpy(data.get(), bytes.data.get(), bytes.size);
   bytes.data = std::move(data);
   capacity = larger;
@@ -62,7 +85,7 @@ Result<Bytes> readAll(int fd, std::size_t limit, const support::Progress& progre
   if (S_ISDIR(status.st_mode)) return cannotRead(EISDIR);
   const auto expected = S_ISREG(status.st_mode) ? static_cast<std::size_t>(status.st_size) : 0;
   std::size_t capacity = std::min(expected, limit) + 1;
-  Bytes bytes{.data = std::make_unique_for_overwrite<char[]>(capacity)};
+  Bytes bytes{.data = allocate(capacity)};
   constexpr std::size_t kChunk = std::size_t{4} << 20;
   while (bytes.size < limit) {
     if (progress.stopRequested()) return Error{ErrorCode::Cancelled, "", "stopped while reading", ""};
