@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// The layout of a plan as rectangles in steps and bytes: what the layout chart draws and hits.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "core/chart/interval_index.h"
+#include "core/model/problem.h"
+#include "core/plan/checked_plan.h"
+
+namespace memscape::chart {
+
+using model::BlockId;
+using model::BufferId;
+using model::BufferKind;
+using model::PoolId;
+
+/// Half-open in both directions; bytes within the lane's pool.
+struct Rect {
+  Step x0 = 0;
+  Step x1 = 0;
+  std::int64_t y0 = 0;
+  std::int64_t y1 = 0;
+  bool operator==(const Rect&) const = default;
+};
+
+/// One pool that holds something. Its rectangles are [firstRect, endRect) in order of begin.
+struct Lane {
+  PoolId pool;
+  model::PoolAccess access = model::PoolAccess::ReadWrite;
+  std::optional<std::int64_t> limit;
+  std::int64_t arena = 0;       ///< highest end
+  std::int64_t lowerBound = 0;  ///< of this pool alone; with a single read-write lane, of the whole plan
+  std::int64_t height = 0;  ///< bytes that are worth showing: arena, bound, and a limit that is not far off
+  std::size_t firstRect = 0;
+  std::size_t endRect = 0;
+  std::int64_t blocks = 0;
+  IntervalIndex index;
+};
+
+/// Where two blocks are in each other's way.
+struct OverlapArea {
+  std::size_t lane = 0;
+  Rect area;
+  BlockId block;
+  BlockId other;
+};
+
+struct LayoutScene {
+  std::vector<Lane> lanes;  ///< read-write pools first, each kind in order of pool
+  // One entry per live range of each placed block that takes bytes, by lane and begin.
+  std::vector<Step> x0, x1;
+  std::vector<std::int64_t> y0, y1;
+  std::vector<BlockId> block;
+  std::vector<BufferKind> kind;
+  std::vector<std::uint32_t> rectsByBlock;  ///< rectangles in order of block
+  std::vector<std::uint32_t> firstOfBlock;  ///< size blocks + 1: where a block's begin in rectsByBlock
+  std::vector<OverlapArea> overlaps;        ///< those that the validator names, in its order
+  model::LiveRange span;
+
+  [[nodiscard]] std::size_t size() const { return x0.size(); }
+  [[nodiscard]] Rect rect(std::size_t i) const { return {x0[i], x1[i], y0[i], y1[i]}; }
+  [[nodiscard]] std::span<const std::uint32_t> rectsOf(BlockId id) const;
+  [[nodiscard]] std::size_t laneOf(std::size_t rect) const;
+};
+
+/// What a block is drawn as: its root's kind, or output when only an alias of an intermediate is one.
+[[nodiscard]] BufferKind kindOf(const model::Problem& problem, BlockId block);
+
+/// O(k log k) for k live ranges. Incomplete when a stop is requested.
+[[nodiscard]] LayoutScene makeLayoutScene(const model::Problem& problem, const plan::CheckedPlan& plan,
+                                          const std::stop_token& stop = {});
+
+}  // namespace memscape::chart

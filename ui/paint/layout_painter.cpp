@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/paint/layout_painter.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include "ui/paint/axes.h"
+#include "ui/paint/format.h"
+#include "ui/paint/rect_filler.h"
+
+namespace memscape::ui {
+namespace {
+
+struct Tr {
+  Q_DECLARE_TR_FUNCTIONS(memscape::ui::LayoutPainter)
+};
+
+constexpr double kLabelsFromChars = 6;
+constexpr double kSelectedPx = 3;
+
+struct Label {
+  QRectF visible;
+  std::size_t rect;
+};
+
+std::vector<LineMark> marksOf(const LayoutPicture& picture, const chart::LayoutGeometry& geometry,
+                              std::size_t lane) {
+  const chart::Lane& of = picture.scenes.layout.lanes[lane];
+  const chart::AxisMap& map = geometry.lane(lane);
+  std::vector<LineMark> marks{{Line::ArenaTop, of.arena, map.toPx(of.arena)}};
+  if (of.access == model::PoolAccess::ReadWrite && of.lowerBound > 0)
+    marks.push_back({Line::LowerBound, of.lowerBound, map.toPx(of.lowerBound)});
+  if (of.limit && *of.limit <= of.height) marks.push_back({Line::Limit, *of.limit, map.toPx(*of.limit)});
+  return marks;
+}
+
+/// What lies above a pool's limit is marked as a whole, beside the line.
+void paintOverflow(const PaintContext& context, const QRectF& main, const chart::LayoutGeometry& geometry,
+                   const chart::Lane& lane, std::size_t index) {
+  if (!lane.limit || lane.arena <= *lane.limit) return;
+  const QRectF band(QPointF(main.left(), geometry.lane(index).toPx(lane.arena)),
+                    QPointF(main.right(), geometry.lane(index).toPx(*lane.limit)));
+  QColor colour = context.theme.invalid;
+  colour.setAlpha(110);
+  paintHatch(context.painter, band & main, QPen(colour, 1), 9);
+}
+
+void paintOverlaps(const PaintContext& context, const QRectF& main, const LayoutPicture& picture,
+                   const chart::LayoutGeometry& geometry) {
+  for (const chart::OverlapArea& overlap : picture.scenes.layout.overlaps) {
+    if (geometry.isStrip(overlap.lane)) continue;
+    QRectF area = toQRectF(geometry.pixels(overlap.lane, overlap.area));
+    area.setWidth(std::max(area.width(), kSelectedPx));
+    area.setHeight(std::max(area.height(), kSelectedPx));
+    area &= main.adjusted(-2, -2, 2, 2);
+    if (area.isEmpty()) continue;
+    QColor veil = context.theme.background;
+    veil.setAlpha(140);
+    context.painter.fillRect(area, veil);
+    paintHatch(context.painter, area, QPen(context.theme.invalid, 1.5), 6);
+    context.painter.setPen(QPen(context.theme.invalid, 2));
+    context.painter.setBrush(Qt::NoBrush);
+    context.painter.drawRect(area.adjusted(1, 1, -1, -1));
+  }
+}
+
+void paintStrip(const PaintContext& context, const LayoutPicture& picture, const QRectF& area,
+                const chart::Lane& lane) {
+  QPainter& painter = context.painter;
+  const QFontMetricsF metrics(painter.font());
+  const QColor fill = context.theme.fill(model::BufferKind::Constant);
+  const QRectF bar = area.adjusted(0, 3, 0, 0);
+  painter.fillRect(bar, fill);
+  const QString pool = text(picture.problem.pool(lane.pool).name);
+  const QString longText = Tr::tr("%1 · read-only · %2 · %n buffer(s), collapsed", nullptr,
+                                  static_cast<int>(std::min<std::int64_t>(lane.blocks, 2'000'000'000)))
+                               .arg(pool, iecBytes(lane.arena));
+  painter.setPen(context.theme.textOn(fill));
+  painter.drawText(bar.adjusted(6, 0, -6, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                   metrics.elidedText(longText, Qt::ElideRight, bar.width() - 12));
+}
+
+void paintGrid(const PaintContext& context, const QRectF& main, const LayoutPicture& picture,
+               const chart::LayoutGeometry& geometry) {
+  paintTimeGrid(context, main, picture.time);
+  for (std::size_t l = 0; l < picture.scenes.layout.lanes.size(); ++l) {
+    if (geometry.isStrip(l)) continue;
+    const QRectF area = toQRectF(geometry.laneArea(l)) & main;
+    if (!area.isEmpty())
+      paintByteGrid(context, area, geometry.lane(l), picture.scenes.layout.lanes[l].height);
+  }
+}
+
+void paintRects(const PaintContext& context, const QRectF& main, const LayoutPicture& picture,
+                const chart::LayoutGeometry& geometry) {
+  const chart::LayoutScene& scene = picture.scenes.layout;
+  std::vector<Label> labels;
+  const QFontMetricsF metrics(context.painter.font());
+  const double labelFrom = metrics.averageCharWidth() * kLabelsFromChars;
+  RectFiller filler(context, main);
+  geometry.visitVisible([&](std::size_t lane, std::size_t i) {
+    if (context.stop.stop_requested()) return;
+    const QRectF visible =
+        filler.add(geometry.pixels(lane, scene.rect(i)), context.theme.fill(scene.kind[i]));
+    if (std::max(visible.width(), visible.height()) >= labelFrom &&
+        std::min(visible.width(), visible.height()) >= metrics.ascent() + 2)
+      labels.push_back({visible, i});
+  });
+  filler.finish();
+  for (const Label& label : labels) {
+    const model::BlockId block = scene.block[label.rect];
+    paintRectLabel(context, label.visible, context.theme.fill(scene.kind[label.rect]),
+                   text(picture.problem.name(block)), iecBytes(picture.problem.block(block).size));
+  }
+}
+
+}  // namespace
+
+double stripHeight(const QFont& font) {
+  return std::ceil(QFontMetricsF(font).height()) + 7;
+}
+
+chart::LayoutGeometry geometryOf(const LayoutPicture& picture, const QRectF& plot, const QFont& font) {
+  return {picture.scenes.layout, picture.stack,     picture.time,
+          picture.offset,        toPixelRect(plot), stripHeight(font)};
+}
+
+void paintLayout(const PaintContext& context, const QRectF& plot, const LayoutPicture& picture) {
+  const chart::LayoutGeometry geometry = geometryOf(picture, plot, context.painter.font());
+  const QRectF main = toQRectF(geometry.mainArea());
+  context.painter.fillRect(plot, context.theme.background);
+  paintGrid(context, main, picture, geometry);
+  paintRects(context, main, picture, geometry);
+  paintOverlaps(context, main, picture, geometry);
+  paintPeaks(context, main, geometry.time(), picture.scenes.occupancy.peaks);
+  for (std::size_t l = 0; l < picture.scenes.layout.lanes.size(); ++l) {
+    const chart::Lane& lane = picture.scenes.layout.lanes[l];
+    if (geometry.isStrip(l)) {
+      paintStrip(context, picture, toQRectF(geometry.laneArea(l)), lane);
+      continue;
+    }
+    paintOverflow(context, main, geometry, lane, l);
+    paintMarks(context, main, marksOf(picture, geometry, l));
+  }
+}
+
+void paintLayoutFrame(const PaintContext& context, const QRectF& plot, const LayoutPicture& picture,
+                      double left, double right) {
+  const chart::LayoutGeometry geometry = geometryOf(picture, plot, context.painter.font());
+  const QRectF main = toQRectF(geometry.mainArea());
+  std::vector<LineMark> marks;
+  for (std::size_t l = 0; l < picture.scenes.layout.lanes.size(); ++l) {
+    if (geometry.isStrip(l)) continue;
+    const chart::Lane& lane = picture.scenes.layout.lanes[l];
+    const QRectF area = toQRectF(geometry.laneArea(l)) & main;
+    if (area.isEmpty()) continue;
+    paintByteAxis(context, area, geometry.lane(l), lane.height, left,
+                  text(picture.problem.pool(lane.pool).name));
+    const std::vector<LineMark> own = marksOf(picture, geometry, l);
+    paintMarkLabels(context, area,
+                    QRectF(QPointF(main.left(), area.top() - 8), QPointF(right, area.bottom())), own);
+  }
+}
+
+void paintLayoutSelection(const PaintContext& context, const QRectF& plot, const LayoutPicture& picture,
+                          std::span<const model::BufferId> buffers) {
+  const chart::LayoutGeometry geometry = geometryOf(picture, plot, context.painter.font());
+  const chart::LayoutScene& scene = picture.scenes.layout;
+  const QRectF main = toQRectF(geometry.mainArea());
+  for (const model::BufferId buffer : buffers) {
+    if (buffer.index() >= picture.problem.buffers().size()) continue;
+    for (const std::uint32_t i : scene.rectsOf(picture.problem.buffer(buffer).block)) {
+      const std::size_t lane = scene.laneOf(i);
+      if (!geometry.isStrip(lane)) paintSelected(context, main, geometry.pixels(lane, scene.rect(i)));
+    }
+  }
+}
+
+void paintSelected(const PaintContext& context, const QRectF& plot, const chart::PixelRect& rect) {
+  const double padX = std::max(0.0, kSelectedPx - rect.width()) / 2;
+  const double padY = std::max(0.0, kSelectedPx - rect.height()) / 2;
+  QRectF area = toQRectF(rect).adjusted(-padX, -padY, padX, padY) & plot.adjusted(-3, -3, 3, 3);
+  if (area.isEmpty()) return;
+  QColor hatch = context.theme.selection;
+  hatch.setAlpha(70);
+  paintHatch(context.painter, area, QPen(hatch, 1), 7);
+  context.painter.setBrush(Qt::NoBrush);
+  // A light line beside the dark one (or the other way round): it stands out from any fill.
+  context.painter.setPen(QPen(context.theme.background, 1));
+  context.painter.drawRect(area.adjusted(2.5, 2.5, -2.5, -2.5));
+  context.painter.setPen(QPen(context.theme.selection, 2));
+  context.painter.drawRect(area.adjusted(1, 1, -1, -1));
+}
+
+void paintRectLabel(const PaintContext& context, const QRectF& visible, const QColor& fill,
+                    const QString& name, const QString& detail) {
+  QPainter& painter = context.painter;
+  const QFontMetricsF metrics(painter.font());
+  const double needed =
+      std::min(metrics.horizontalAdvance(name), metrics.averageCharWidth() * kLabelsFromChars) + 6;
+  const bool upright = visible.width() < needed || (visible.width() < metrics.horizontalAdvance(name) + 6 &&
+                                                    visible.height() > visible.width() * 1.5);
+  const double along = upright ? visible.height() : visible.width();
+  const double across = upright ? visible.width() : visible.height();
+  if (along < needed || across < metrics.height() * 0.95) return;
+  const bool twoLines = across >= metrics.height() * 2 + 4 && along >= metrics.horizontalAdvance(detail) + 6;
+  const QString first = metrics.elidedText(name, Qt::ElideMiddle, along - 6);
+  painter.save();
+  painter.setPen(context.theme.textOn(fill));
+  painter.translate(visible.center());
+  if (upright) painter.rotate(-90);
+  const double height = metrics.height();
+  const double top = twoLines ? -height : -height / 2;
+  painter.drawText(QRectF(-along / 2, top, along, height), Qt::AlignCenter | Qt::TextSingleLine, first);
+  if (twoLines)
+    painter.drawText(QRectF(-along / 2, 0, along, height), Qt::AlignCenter | Qt::TextSingleLine, detail);
+  painter.restore();
+}
+
+}  // namespace memscape::ui

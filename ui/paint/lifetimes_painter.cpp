@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/paint/lifetimes_painter.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include "ui/paint/axes.h"
+#include "ui/paint/format.h"
+#include "ui/paint/layout_painter.h"
+#include "ui/paint/lines.h"
+#include "ui/paint/rect_filler.h"
+
+namespace memscape::ui {
+namespace {
+
+struct Tr {
+  Q_DECLARE_TR_FUNCTIONS(memscape::ui::LifetimesPainter)
+};
+
+constexpr double kGapFromPx = 5;  // rows lower than this touch
+constexpr double kLabelsFromChars = 6;
+
+struct Maps {
+  chart::AxisMap time;
+  chart::AxisMap rows;
+};
+
+Maps mapsOf(const LifetimesPicture& picture, const QRectF& plot) {
+  return {{picture.time, plot.left(), plot.right()}, {picture.rows, plot.top(), plot.bottom()}};
+}
+
+chart::PixelRect barOf(const Maps& maps, std::int64_t row, const model::LiveRange& range) {
+  const double gap = maps.rows.pxPerUnit() >= kGapFromPx ? 1 : 0;
+  return {maps.time.toPx(range.begin), maps.rows.toPx(row) + gap, maps.time.toPx(range.end),
+          maps.rows.toPx(row + 1) - gap};
+}
+
+/// Names a row inside its bar, or beside it where there is more room.
+void paintRowLabel(const PaintContext& context, const QRectF& plot, const QRectF& bar, const QColor& fill,
+                   const QString& name) {
+  QPainter& painter = context.painter;
+  const QFontMetricsF metrics(painter.font());
+  const double width = metrics.horizontalAdvance(name) + 8;
+  const double least = std::min(width, metrics.averageCharWidth() * kLabelsFromChars + 8);
+  const double after = plot.right() - bar.right();
+  const double before = bar.left() - plot.left();
+  QRectF box(bar.left(), bar.center().y() - metrics.height() / 2, bar.width(), metrics.height());
+  Qt::Alignment align = Qt::AlignLeft;
+  painter.setPen(context.theme.textOn(fill));
+  if (bar.width() < width && std::max(after, before) > bar.width()) {
+    painter.setPen(context.theme.text);
+    if (after >= std::min(width, before)) {
+      box.setLeft(bar.right());
+      box.setWidth(after);
+    } else {
+      box.setLeft(plot.left());
+      box.setWidth(before);
+      align = Qt::AlignRight;
+    }
+  }
+  if (box.width() < least) return;
+  painter.drawText(box.adjusted(4, 0, -4, 0), align | Qt::AlignVCenter | Qt::TextSingleLine,
+                   metrics.elidedText(name, Qt::ElideMiddle, box.width() - 8));
+}
+
+template <class Visit>
+void visitRows(const LifetimesPicture& picture, Visit visit) {
+  const auto rows = static_cast<std::int64_t>(picture.scenes.lifetimes.rows.size());
+  const auto first = std::max<std::int64_t>(0, static_cast<std::int64_t>(std::floor(picture.rows.begin)));
+  const auto last = std::min(rows, static_cast<std::int64_t>(std::ceil(picture.rows.end)));
+  for (std::int64_t row = first; row < last; ++row)
+    visit(row, picture.scenes.lifetimes.rows[static_cast<std::size_t>(row)]);
+}
+
+void paintLabels(const PaintContext& context, const QRectF& plot, const LifetimesPicture& picture,
+                 const Maps& maps) {
+  if (maps.rows.pxPerUnit() < QFontMetricsF(context.painter.font()).ascent()) return;
+  visitRows(picture, [&](std::int64_t row, model::BufferId id) {
+    // Several ranges: the first visible one has the name, the space beside it may be another's.
+    for (const model::LiveRange& range : picture.problem.liveRanges(id)) {
+      const chart::PixelRect bar = barOf(maps, row, range);
+      const QRectF visible = toQRectF(bar) & plot;
+      if (visible.isEmpty() || visible.height() < bar.height() * 0.8) continue;
+      const bool alone = picture.problem.liveRanges(id).size() == 1;
+      paintRowLabel(context, alone ? plot : visible, visible,
+                    context.theme.fill(picture.problem.buffer(id).kind), text(picture.problem.name(id)));
+      break;
+    }
+  });
+}
+
+}  // namespace
+
+void paintLifetimes(const PaintContext& context, const QRectF& plot, const LifetimesPicture& picture) {
+  const Maps maps = mapsOf(picture, plot);
+  context.painter.fillRect(plot, context.theme.background);
+  paintTimeGrid(context, plot, picture.time);
+  RectFiller filler(context, plot);
+  visitRows(picture, [&](std::int64_t row, model::BufferId id) {
+    if (context.stop.stop_requested()) return;
+    for (const model::LiveRange& range : picture.problem.liveRanges(id)) {
+      if (static_cast<double>(range.begin) >= picture.time.end ||
+          static_cast<double>(range.end) <= picture.time.begin)
+        continue;
+      filler.add(barOf(maps, row, range), context.theme.fill(picture.problem.buffer(id).kind));
+    }
+  });
+  filler.finish();
+  paintLabels(context, plot, picture, maps);
+  paintPeaks(context, plot, maps.time, picture.scenes.occupancy.peaks);
+}
+
+void paintLifetimesFrame(const PaintContext& context, const QRectF& plot, const LifetimesPicture& picture,
+                         double left) {
+  context.painter.setPen(QPen(context.theme.axis, 1));
+  context.painter.drawLine(QPointF(plot.left() - 0.5, plot.top()), QPointF(plot.left() - 0.5, plot.bottom()));
+  const auto rows =
+      static_cast<int>(std::min<std::size_t>(picture.scenes.lifetimes.rows.size(), 2'000'000'000));
+  paintUprightTitle(context, plot, left, Tr::tr("%n buffer(s)", nullptr, rows));
+}
+
+void paintLifetimesSelection(const PaintContext& context, const QRectF& plot, const LifetimesPicture& picture,
+                             std::span<const model::BufferId> buffers) {
+  const Maps maps = mapsOf(picture, plot);
+  for (const model::BufferId id : buffers) {
+    if (id.index() >= picture.scenes.lifetimes.rowOf.size()) continue;
+    const std::int32_t row = picture.scenes.lifetimes.rowOf[id.index()];
+    if (row < 0) continue;
+    for (const model::LiveRange& range : picture.problem.liveRanges(id))
+      paintSelected(context, plot, barOf(maps, row, range));
+  }
+}
+
+}  // namespace memscape::ui
