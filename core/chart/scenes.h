@@ -15,14 +15,12 @@ struct Scenes {
 };
 
 /// `plan` may be null: then only lifetimes has content.
-[[nodiscard]] inline Scenes makeScenes(const model::Problem& problem, const plan::CheckedPlan* plan,
-                                       RowOrder order, const std::stop_token& stop = {}) {
-  Scenes scenes;
-  scenes.lifetimes = makeLifetimesScene(problem, plan != nullptr ? &plan->plan : nullptr, order, stop);
-  if (plan == nullptr) return scenes;
-  scenes.layout = makeLayoutScene(problem, *plan, stop);
-  scenes.occupancy = makeOccupancyScene(problem, *plan, stop);
-  return scenes;
-}
+[[nodiscard]] Scenes makeScenes(const model::Problem& problem, const plan::CheckedPlan* plan, RowOrder order,
+                                const std::stop_token& stop = {});
+
+/// The part of the problem's span that is worth showing first. Compiled graphs begin with many steps that
+/// only name inputs and parameters; where they take a tenth of the span or more, it begins shortly before the
+/// first buffer that is neither. Never empty. O(k) for k buffers.
+[[nodiscard]] model::LiveRange workingSpan(const model::Problem& problem);
 
 }  // namespace memscape::chart

@@ -4,27 +4,25 @@
 #pragma once
 
 #include <QObject>
+#include <map>
 
+#include "core/chart/view_transform.h"
 #include "core/model/ids.h"
 
 namespace memscape::ui {
 
-/// A part of an axis in fractions of a unit (step or byte), as zooming makes it.
-struct AxisRange {
-  double begin = 0;
-  double end = 1;
-  [[nodiscard]] double length() const { return end - begin; }
-  bool operator==(const AxisRange&) const = default;
-};
+using chart::AxisRange;
 
 class ChartLink : public QObject {
   Q_OBJECT
  public:
   using QObject::QObject;
 
-  /// All there is to see: the problems' spans joined, and the tallest stack of pools. Keeps what is
-  /// visible inside; shows all when nothing was zoomed before.
-  void setExtent(AxisRange time, AxisRange offset);
+  /// What there is to see for one of the charts' owners (a ChartStack), instead of what it said before. All
+  /// owners' extents are joined. `home` is the part of time that is shown until the user zooms. Keeps what is
+  /// visible inside; shows home when nothing was zoomed before.
+  void setExtent(const QObject* owner, AxisRange time, AxisRange home, AxisRange offset);
+  void removeExtent(const QObject* owner);
   [[nodiscard]] AxisRange timeExtent() const { return m_timeExtent; }
   [[nodiscard]] AxisRange offsetExtent() const { return m_offsetExtent; }
 
@@ -44,10 +42,21 @@ class ChartLink : public QObject {
   void probeChanged();
 
  private:
+  struct Extent {
+    AxisRange time;
+    AxisRange home;
+    AxisRange offset;
+  };
+  void join();
+
+  std::map<const QObject*, Extent> m_extents;
   AxisRange m_timeExtent;
+  AxisRange m_home;
   AxisRange m_offsetExtent;
   AxisRange m_time;
   AxisRange m_offset;
+  bool m_timeTouched = false;  // the user has chosen what to see
+  bool m_offsetTouched = false;
   model::Step m_probe = -1;
 };
 

@@ -26,7 +26,7 @@ chart::Ticks byteTicksOf(const QRectF& area, const chart::AxisMap& bytes, std::i
   const chart::AxisRange range{std::max(0.0, bytes.fromPx(area.bottom())),
                                std::min(static_cast<double>(top), bytes.fromPx(area.top()))};
   if (range.length() <= 0) return {};
-  return chart::byteTicks(range, range.length() * bytes.pxPerUnit(), lineHeight * 2);
+  return chart::byteTicks(range, range.length() * bytes.pxPerUnit(), lineHeight * 2.5);
 }
 
 void paintStepLabels(const PaintContext& context, const QRectF& plot, const chart::AxisMap& time,
@@ -123,7 +123,8 @@ void paintByteAxis(const PaintContext& context, const QRectF& area, const chart:
     painter.setPen(context.theme.mutedText);
     painter.drawText(
         QRectF(labelLeft, y - metrics.height() / 2, area.left() - kTick - 3 - labelLeft, metrics.height()),
-        Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, tickBytes(tick, ticks.spacing));
+        Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
+        tickBytes(tick, ticks.spacing, ticks.values.back()));
   }
   painter.setPen(QPen(context.theme.axis, 1));
   painter.drawLine(QPointF(area.left() - 0.5, area.top()), QPointF(area.left() - 0.5, area.bottom()));

@@ -42,11 +42,11 @@ QString bothBytes(std::int64_t bytes) {
   return QStringLiteral("%1 (%2)").arg(iecBytes(bytes), exactBytes(bytes));
 }
 
-QString tickBytes(std::int64_t bytes, std::int64_t spacing) {
+QString tickBytes(std::int64_t bytes, std::int64_t spacing, std::int64_t largest) {
   if (bytes == 0) return QLocale().toString(0);
   std::size_t unit = 0;
   std::int64_t size = 1;
-  while (unit + 1 < kUnits.size() && bytes / 1024 >= size && spacing >= size * 1024 / 8) {
+  while (unit + 1 < kUnits.size() && largest / 1024 >= size && spacing >= size * 1024 / 8) {
     size *= 1024;
     ++unit;
   }
@@ -58,6 +58,10 @@ QString tickBytes(std::int64_t bytes, std::int64_t spacing) {
 
 QString offsetText(std::int64_t offset) {
   return QStringLiteral("%1 (0x%2)").arg(number(offset), QString::number(offset, 16).toUpper());
+}
+
+QString bufferCount(std::int64_t count) {
+  return count == 1 ? Tr::tr("1 buffer") : Tr::tr("%1 buffers").arg(number(count));
 }
 
 QString percent(double value) {

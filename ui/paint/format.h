@@ -16,11 +16,14 @@ namespace memscape::ui {
 [[nodiscard]] QString iecBytes(std::int64_t bytes);
 /// "4.08 MiB (4,276,224 B)"; just "512 B" below one KiB.
 [[nodiscard]] QString bothBytes(std::int64_t bytes);
-/// The label of a tick: as many digits as ticks `spacing` apart need, "1.5 MiB".
-[[nodiscard]] QString tickBytes(std::int64_t bytes, std::int64_t spacing);
+/// The label of a tick: as many digits as ticks `spacing` apart need, "1.5 MiB". All ticks of an axis whose
+/// largest is `largest` have the same unit.
+[[nodiscard]] QString tickBytes(std::int64_t bytes, std::int64_t spacing, std::int64_t largest);
 /// "1,117 (0x45D)".
 [[nodiscard]] QString offsetText(std::int64_t offset);
 [[nodiscard]] QString number(std::int64_t value);
+/// "1 buffer", "1,117 buffers".
+[[nodiscard]] QString bufferCount(std::int64_t count);
 /// "0.09 %".
 [[nodiscard]] QString percent(double value);
 

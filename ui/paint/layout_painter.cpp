@@ -72,9 +72,8 @@ void paintStrip(const PaintContext& context, const LayoutPicture& picture, const
   const QRectF bar = area.adjusted(0, 3, 0, 0);
   painter.fillRect(bar, fill);
   const QString pool = text(picture.problem.pool(lane.pool).name);
-  const QString longText = Tr::tr("%1 · read-only · %2 · %n buffer(s), collapsed", nullptr,
-                                  static_cast<int>(std::min<std::int64_t>(lane.blocks, 2'000'000'000)))
-                               .arg(pool, iecBytes(lane.arena));
+  const QString longText =
+      Tr::tr("%1 · read-only · %2 · %3, collapsed").arg(pool, iecBytes(lane.arena), bufferCount(lane.blocks));
   painter.setPen(context.theme.textOn(fill));
   painter.drawText(bar.adjusted(6, 0, -6, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
                    metrics.elidedText(longText, Qt::ElideRight, bar.width() - 12));
@@ -103,14 +102,17 @@ void paintRects(const PaintContext& context, const QRectF& main, const LayoutPic
     const QRectF visible =
         filler.add(geometry.pixels(lane, scene.rect(i)), context.theme.fill(scene.kind[i]));
     if (std::max(visible.width(), visible.height()) >= labelFrom &&
-        std::min(visible.width(), visible.height()) >= metrics.ascent() + 2)
+        std::min(visible.width(), visible.height()) >= metrics.ascent())
       labels.push_back({visible, i});
   });
   filler.finish();
+  paintPeaks(context, main, geometry.time(), picture.scenes.occupancy.peaks);
   for (const Label& label : labels) {
     const model::BlockId block = scene.block[label.rect];
+    const QString name = text(picture.problem.name(block));
+    const QString size = iecBytes(picture.problem.block(block).size);
     paintRectLabel(context, label.visible, context.theme.fill(scene.kind[label.rect]),
-                   text(picture.problem.name(block)), iecBytes(picture.problem.block(block).size));
+                   name.isEmpty() ? size : name, name.isEmpty() ? QString() : size);
   }
 }
 
@@ -132,13 +134,9 @@ void paintLayout(const PaintContext& context, const QRectF& plot, const LayoutPi
   paintGrid(context, main, picture, geometry);
   paintRects(context, main, picture, geometry);
   paintOverlaps(context, main, picture, geometry);
-  paintPeaks(context, main, geometry.time(), picture.scenes.occupancy.peaks);
   for (std::size_t l = 0; l < picture.scenes.layout.lanes.size(); ++l) {
     const chart::Lane& lane = picture.scenes.layout.lanes[l];
-    if (geometry.isStrip(l)) {
-      paintStrip(context, picture, toQRectF(geometry.laneArea(l)), lane);
-      continue;
-    }
+    if (geometry.isStrip(l)) continue;
     paintOverflow(context, main, geometry, lane, l);
     paintMarks(context, main, marksOf(picture, geometry, l));
   }
@@ -150,8 +148,11 @@ void paintLayoutFrame(const PaintContext& context, const QRectF& plot, const Lay
   const QRectF main = toQRectF(geometry.mainArea());
   std::vector<LineMark> marks;
   for (std::size_t l = 0; l < picture.scenes.layout.lanes.size(); ++l) {
-    if (geometry.isStrip(l)) continue;
     const chart::Lane& lane = picture.scenes.layout.lanes[l];
+    if (geometry.isStrip(l)) {
+      paintStrip(context, picture, toQRectF(geometry.laneArea(l)), lane);
+      continue;
+    }
     const QRectF area = toQRectF(geometry.laneArea(l)) & main;
     if (area.isEmpty()) continue;
     paintByteAxis(context, area, geometry.lane(l), lane.height, left,
@@ -202,9 +203,10 @@ void paintRectLabel(const PaintContext& context, const QRectF& visible, const QC
                                                     visible.height() > visible.width() * 1.5);
   const double along = upright ? visible.height() : visible.width();
   const double across = upright ? visible.width() : visible.height();
-  if (along < needed || across < metrics.height() * 0.95) return;
-  const bool twoLines = across >= metrics.height() * 2 + 4 && along >= metrics.horizontalAdvance(detail) + 6;
-  const QString first = metrics.elidedText(name, Qt::ElideMiddle, along - 6);
+  if (along < needed || across < metrics.ascent()) return;
+  const bool twoLines = !detail.isEmpty() && across >= metrics.height() * 2 + 4 &&
+                        along >= metrics.horizontalAdvance(detail) + 6;
+  const QString first = metrics.elidedText(name, Qt::ElideLeft, along - 6);
   painter.save();
   painter.setPen(context.theme.textOn(fill));
   painter.translate(visible.center());

@@ -25,10 +25,10 @@ struct LayoutPicture {
 [[nodiscard]] chart::LayoutGeometry geometryOf(const LayoutPicture& picture, const QRectF& plot,
                                                const QFont& font);
 
-/// Everything inside of `plot`.
+/// Everything inside of `plot` but the strips.
 void paintLayout(const PaintContext& context, const QRectF& plot, const LayoutPicture& picture);
-/// Axis and names of the lanes between `left` and the plot, meanings of the lines between the plot and
-/// `right`.
+/// Strips, axis and names of the lanes between `left` and the plot, meanings of the lines between the plot
+/// and `right`.
 void paintLayoutFrame(const PaintContext& context, const QRectF& plot, const LayoutPicture& picture,
                       double left, double right);
 /// Marks these buffers' blocks: a thick outline and hatching, never thinner than 3 px.

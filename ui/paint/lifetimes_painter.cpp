@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/paint/lifetimes_painter.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include "ui/paint/axes.h"
@@ -12,10 +11,6 @@
 
 namespace memscape::ui {
 namespace {
-
-struct Tr {
-  Q_DECLARE_TR_FUNCTIONS(memscape::ui::LifetimesPainter)
-};
 
 constexpr double kGapFromPx = 5;  // rows lower than this touch
 constexpr double kLabelsFromChars = 6;
@@ -60,7 +55,7 @@ void paintRowLabel(const PaintContext& context, const QRectF& plot, const QRectF
   }
   if (box.width() < least) return;
   painter.drawText(box.adjusted(4, 0, -4, 0), align | Qt::AlignVCenter | Qt::TextSingleLine,
-                   metrics.elidedText(name, Qt::ElideMiddle, box.width() - 8));
+                   metrics.elidedText(name, Qt::ElideLeft, box.width() - 8));
 }
 
 template <class Visit>
@@ -114,9 +109,8 @@ void paintLifetimesFrame(const PaintContext& context, const QRectF& plot, const 
                          double left) {
   context.painter.setPen(QPen(context.theme.axis, 1));
   context.painter.drawLine(QPointF(plot.left() - 0.5, plot.top()), QPointF(plot.left() - 0.5, plot.bottom()));
-  const auto rows =
-      static_cast<int>(std::min<std::size_t>(picture.scenes.lifetimes.rows.size(), 2'000'000'000));
-  paintUprightTitle(context, plot, left, Tr::tr("%n buffer(s)", nullptr, rows));
+  paintUprightTitle(context, plot, left,
+                    bufferCount(static_cast<std::int64_t>(picture.scenes.lifetimes.rows.size())));
 }
 
 void paintLifetimesSelection(const PaintContext& context, const QRectF& plot, const LifetimesPicture& picture,

@@ -5,6 +5,7 @@
 #include <QFontMetricsF>
 #include <QStringList>
 #include <algorithm>
+#include <utility>
 
 #include "ui/paint/format.h"
 
@@ -18,21 +19,23 @@ struct Tr {
 struct Placed {
   double lineY;
   double y;  // of the label's middle
-  QString text;
+  QString names;
+  QString value;
   QColor colour;
+  double height = 0;
 };
 
 /// Moves labels apart, first down, then those that fell off the end up again.
-void spread(std::vector<Placed>& labels, double spacing, const QRectF& area) {
-  double next = area.top() + spacing / 2;
-  for (Placed& label : labels) {
-    label.y = std::max(label.lineY, next);
-    next = label.y + spacing;
+void spread(std::vector<Placed>& labels, const QRectF& area) {
+  double next = area.top();
+  for (Placed& placed : labels) {
+    placed.y = std::max(placed.lineY, next + placed.height / 2);
+    next = placed.y + placed.height / 2;
   }
-  double last = area.bottom() - spacing / 2;
-  for (auto label = labels.rbegin(); label != labels.rend(); ++label) {
-    label->y = std::min(label->y, last);
-    last = label->y - spacing;
+  double last = area.bottom();
+  for (auto placed = labels.rbegin(); placed != labels.rend(); ++placed) {
+    placed->y = std::min(placed->y, last - placed->height / 2);
+    last = placed->y - placed->height / 2;
   }
 }
 
@@ -45,9 +48,11 @@ std::vector<Placed> joinEqual(const std::vector<LineMark>& marks, const QRectF& 
     const LineMark& first = sorted[i];
     for (; i < sorted.size() && sorted[i].bytes == first.bytes; ++i) names << label(sorted[i].line);
     if (first.y < plot.top() - 1 || first.y > plot.bottom() + 1) continue;
-    labels.push_back({first.y, first.y,
-                      names.join(QStringLiteral(" = ")) + QLatin1Char(' ') + iecBytes(first.bytes),
-                      names.size() == 1 ? pen(first.line, theme).color() : theme.text});
+    labels.push_back({.lineY = first.y,
+                      .y = first.y,
+                      .names = names.join(QStringLiteral(" = ")),
+                      .value = iecBytes(first.bytes),
+                      .colour = names.size() == 1 ? pen(first.line, theme).color() : theme.text});
   }
   return labels;
 }
@@ -105,20 +110,27 @@ void paintMarks(const PaintContext& context, const QRectF& plot, const std::vect
 
 void paintMarkLabels(const PaintContext& context, const QRectF& plot, const QRectF& area,
                      const std::vector<LineMark>& marks) {
-  const QFontMetricsF metrics(context.painter.font());
-  std::vector<Placed> labels = joinEqual(marks, plot, context.theme);
-  spread(labels, metrics.height(), area);
   constexpr double kLeader = 10;
+  const QFontMetricsF metrics(context.painter.font());
   const double width = area.right() - plot.right() - kLeader - 3;
+  std::vector<Placed> labels = joinEqual(marks, plot, context.theme);
+  for (Placed& placed : labels) {
+    const QString line = placed.names + QLatin1Char(' ') + placed.value;
+    const bool oneLine = metrics.horizontalAdvance(line) <= width;
+    if (oneLine) placed.value = std::exchange(placed.names, QString()) + QLatin1Char(' ') + placed.value;
+    placed.height = metrics.height() * (oneLine ? 1 : 2);
+  }
+  spread(labels, area);
   for (const Placed& placed : labels) {
     context.painter.setPen(QPen(placed.colour, 1));
     context.painter.drawLine(QPointF(plot.right(), placed.lineY), QPointF(plot.right() + kLeader, placed.y));
-    const QRectF box(plot.right() + kLeader + 3, placed.y - metrics.height() / 2, width, metrics.height());
-    QString shown = placed.text;
-    // Too narrow for the words: the value alone, the line's pattern tells which.
-    if (metrics.horizontalAdvance(shown) > width) shown = shown.section(QLatin1Char(' '), -1);
-    context.painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                             metrics.elidedText(shown, Qt::ElideRight, width + 1));
+    QRectF box(plot.right() + kLeader + 3, placed.y - placed.height / 2, width, metrics.height());
+    for (const QString& line : {placed.names, placed.value}) {
+      if (line.isEmpty()) continue;
+      context.painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                               metrics.elidedText(line, Qt::ElideRight, width + 1));
+      box.translate(0, metrics.height());
+    }
   }
 }
 

@@ -14,10 +14,6 @@ struct Tr {
 
 using plan::PlanStatus;
 
-int clampedCount(std::int64_t count) {
-  return static_cast<int>(std::min<std::int64_t>(count, 2'000'000'000));
-}
-
 void judge(Summary& summary, const plan::CheckedPlan& checked) {
   const PlanStatus status = checked.plan.status;
   const QString reason = QString::fromStdString(checked.plan.reason);
@@ -30,7 +26,9 @@ void judge(Summary& summary, const plan::CheckedPlan& checked) {
     summary.status = Tr::tr("✕ does not fit");
   } else if (checked.validation.total > 0) {
     summary.verdict = checked.plan.imported ? Verdict::Doubtful : Verdict::Bad;
-    summary.status = Tr::tr("✕ %n violation(s)", nullptr, clampedCount(checked.validation.total));
+    summary.status = checked.validation.total == 1
+                         ? Tr::tr("✕ 1 violation")
+                         : Tr::tr("✕ %1 violations").arg(number(checked.validation.total));
   } else if (checked.validation.cancelled) {
     summary.verdict = Verdict::Doubtful;
     summary.status = Tr::tr("not checked");

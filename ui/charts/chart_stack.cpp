@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/charts/chart_stack.h"
+
+#include <QHBoxLayout>
+#include <QSplitter>
+#include <QVBoxLayout>
+#include <array>
+#include <utility>
+
+#include "ui/charts/axis_scroll_bar.h"
+#include "ui/charts/background.h"
+#include "ui/charts/chart_header.h"
+#include "ui/charts/chart_link.h"
+#include "ui/charts/layout_chart.h"
+#include "ui/charts/lifetimes_chart.h"
+#include "ui/charts/occupancy_chart.h"
+#include "ui/charts/time_axis.h"
+#include "ui/document/selection.h"
+
+namespace memscape::ui {
+namespace {
+
+using Direction = AxisScrollBar::Direction;
+
+chart::AxisRange toRange(const model::LiveRange& span) {
+  return {static_cast<double>(span.begin), static_cast<double>(span.end)};
+}
+
+std::size_t indexOf(ChartView view) {
+  return static_cast<std::size_t>(view);
+}
+
+/// A chart with its scroll bar in a row of the splitter.
+QWidget* makeRow(ChartWidget* chart, AxisScrollBar* bar, QWidget* parent) {
+  auto* row = new QWidget(parent);
+  auto* layout = new QHBoxLayout(row);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(chart, 1);
+  layout->addWidget(bar);
+  row->setMinimumHeight(60);
+  return row;
+}
+
+}  // namespace
+
+struct ChartStack::Private {
+  ChartStack* q = nullptr;
+  ChartLink* link = nullptr;
+  Selection* selection = nullptr;
+  ChartHeader* header = nullptr;
+  QSplitter* splitter = nullptr;
+  LayoutChart* layout = nullptr;
+  LifetimesChart* lifetimes = nullptr;
+  OccupancyChart* occupancy = nullptr;
+  TimeAxis* axis = nullptr;
+  AxisScrollBar* timeBar = nullptr;
+  AxisScrollBar* offsetBar = nullptr;
+  AxisScrollBar* rowsBar = nullptr;
+  std::array<QWidget*, 3> rows{};
+  std::array<bool, 3> wanted{true, true, true};
+
+  ProblemPtr problem;
+  PlanPtr plan;
+  PlanViewPtr view;
+  chart::RowOrder order = chart::RowOrder::Start;
+  chart::ReadOnlyLanes readOnly = chart::ReadOnlyLanes::Collapsed;
+  std::unique_ptr<Background> background;  // last: it stops before what it delivers to goes
+
+  [[nodiscard]] std::array<ChartWidget*, 3> charts() const { return {layout, lifetimes, occupancy}; }
+  void build();
+  void addRows();
+  void connectCharts();
+  void buildScenes();
+  void show(PlanViewPtr next);
+  void showMessage(const QString& message);
+  void toggleReadOnly();
+  void updateBars() const;
+  [[nodiscard]] QString whyEmpty() const;
+};
+
+void ChartStack::Private::build() {
+  header = new ChartHeader(q);
+  splitter = new QSplitter(Qt::Vertical, q);
+  layout = new LayoutChart(link, selection, q);
+  lifetimes = new LifetimesChart(link, selection, q);
+  occupancy = new OccupancyChart(link, selection, q);
+  axis = new TimeAxis(link, q);
+  timeBar = new AxisScrollBar(Qt::Horizontal, Direction::Ascending, q);
+  offsetBar = new AxisScrollBar(Qt::Vertical, Direction::Descending, q);
+  rowsBar = new AxisScrollBar(Qt::Vertical, Direction::Ascending, q);
+  timeBar->setAccessibleName(tr("Time"));
+  offsetBar->setAccessibleName(tr("Offset"));
+  rowsBar->setAccessibleName(tr("Rows"));
+  addRows();
+  // The axis ends where the charts end, beside their scroll bars.
+  auto* axisRow = new QHBoxLayout;
+  axisRow->setSpacing(0);
+  axisRow->addWidget(axis, 1);
+  axisRow->addSpacing(offsetBar->sizeHint().width());
+  auto* column = new QVBoxLayout(q);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(header);
+  column->addWidget(splitter, 1);
+  column->addLayout(axisRow);
+  column->addWidget(timeBar);
+  background = std::make_unique<Background>();
+}
+
+void ChartStack::Private::addRows() {
+  auto* noBar = new AxisScrollBar(Qt::Vertical, Direction::Ascending, q);
+  QSizePolicy keep = noBar->sizePolicy();
+  keep.setRetainSizeWhenHidden(true);
+  noBar->setSizePolicy(keep);
+  noBar->hide();
+  rows = {makeRow(layout, offsetBar, splitter), makeRow(lifetimes, rowsBar, splitter),
+          makeRow(occupancy, noBar, splitter)};
+  constexpr std::array<int, 3> kShares{5, 3, 2};
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    splitter->addWidget(rows[i]);
+    splitter->setStretchFactor(static_cast<int>(i), kShares[i]);
+  }
+  splitter->setChildrenCollapsible(false);
+  splitter->setSizes({500, 300, 200});
+}
+
+void ChartStack::Private::connectCharts() {
+  for (ChartWidget* chart : charts()) {
+    connect(chart, &ChartWidget::hovered, q, &ChartStack::hovered);
+    connect(chart, &ChartWidget::readOnlyLanesToggled, q, [this] { toggleReadOnly(); });
+  }
+  connect(lifetimes, &LifetimesChart::orderChosen, q, [this](chart::RowOrder chosen) {
+    order = chosen;
+    lifetimes->setOrder(chosen);
+    if (problem != nullptr) buildScenes();
+  });
+  connect(lifetimes, &ChartWidget::verticalChanged, q, [this] { updateBars(); });
+  connect(link, &ChartLink::rangeChanged, q, [this] { updateBars(); });
+  connect(timeBar, &AxisScrollBar::moved, link, &ChartLink::setTime);
+  connect(offsetBar, &AxisScrollBar::moved, link, &ChartLink::setOffset);
+  connect(rowsBar, &AxisScrollBar::moved, lifetimes, &LifetimesChart::setVertical);
+}
+
+void ChartStack::Private::updateBars() const {
+  timeBar->setAxis(link->time(), link->timeExtent());
+  offsetBar->setAxis(link->offset(), link->offsetExtent());
+  rowsBar->setAxis(lifetimes->vertical(), lifetimes->verticalExtent());
+}
+
+void ChartStack::Private::buildScenes() {
+  background->start([this, problem = problem, plan = plan, order = order,
+                     readOnly = readOnly](const std::stop_token& stop) -> Background::Deliver {
+    auto scenes = std::make_shared<chart::Scenes>(chart::makeScenes(*problem, plan.get(), order, stop));
+    const model::LiveRange home = chart::workingSpan(*problem);
+    auto made = std::make_shared<PlanView>();
+    made->problem = problem;
+    made->plan = plan;
+    made->lanes = chart::stackLanes(scenes->layout, readOnly);
+    made->scenes = std::move(scenes);
+    return [this, made = std::move(made), home] {
+      model::LiveRange span = made->problem->span();
+      span.end = std::max(span.end, span.begin + 1);
+      link->setExtent(q, toRange(span), toRange(home), {0, made->lanes.height});
+      show(made);
+    };
+  });
+}
+
+QString ChartStack::Private::whyEmpty() const {
+  if (plan == nullptr) return tr("Planning…");
+  if (!plan->placed())
+    return plan->plan.reason.empty() ? tr("The planner made no plan.")
+                                     : QString::fromStdString(plan->plan.reason);
+  return view->scenes->layout.size() == 0 ? tr("No buffer takes memory.") : QString();
+}
+
+void ChartStack::Private::show(PlanViewPtr next) {
+  view = std::move(next);
+  const QString why = whyEmpty();
+  layout->setView(view, why);
+  occupancy->setView(view, why);
+  lifetimes->setView(view, view->scenes->lifetimes.rows.empty() ? tr("No buffer is ever live.") : QString());
+  axis->setProblem(view->problem);
+  updateBars();
+}
+
+void ChartStack::Private::showMessage(const QString& message) {
+  view = nullptr;
+  for (ChartWidget* chart : charts()) chart->setView(nullptr, message);
+  axis->setProblem(nullptr);
+}
+
+void ChartStack::Private::toggleReadOnly() {
+  readOnly = readOnly == chart::ReadOnlyLanes::Collapsed ? chart::ReadOnlyLanes::Expanded
+                                                         : chart::ReadOnlyLanes::Collapsed;
+  if (view != nullptr) buildScenes();
+}
+
+ChartStack::ChartStack(ChartLink* link, Selection* selection, QWidget* parent)
+    : QWidget(parent), d(std::make_unique<Private>()) {
+  d->q = this;
+  d->link = link;
+  d->selection = selection;
+  d->build();
+  d->connectCharts();
+  clear();
+}
+
+ChartStack::~ChartStack() {
+  d->background.reset();
+  d->link->removeExtent(this);
+}
+
+void ChartStack::setPlan(ProblemPtr problem, PlanPtr plan, const QString& title) {
+  d->header->setText(title, plan != nullptr ? summaryOf(*problem, *plan) : Summary{});
+  if (d->problem == problem && d->plan == plan) return;
+  // Another problem's picture would be a wrong answer; another plan's may stay until this one is ready.
+  if (d->problem != problem) d->showMessage(plan == nullptr ? tr("Planning…") : tr("Drawing…"));
+  d->problem = std::move(problem);
+  d->plan = std::move(plan);
+  d->buildScenes();
+}
+
+void ChartStack::clear() {
+  d->background->cancel();
+  d->problem = nullptr;
+  d->plan = nullptr;
+  d->showMessage({});
+  d->header->setText({}, {});
+  d->link->removeExtent(this);
+}
+
+void ChartStack::setTheme(const Theme& theme) {
+  for (ChartWidget* chart : d->charts()) chart->setTheme(theme);
+  d->header->setTheme(theme);
+  d->axis->setTheme(theme);
+}
+
+void ChartStack::setViewVisible(ChartView view, bool visible) {
+  d->wanted[indexOf(view)] = visible;
+  d->rows[indexOf(view)]->setVisible(visible);
+}
+
+bool ChartStack::isViewVisible(ChartView view) const {
+  return d->wanted[indexOf(view)];
+}
+
+void ChartStack::zoomToSelection() {
+  // Each vertical axis has its own chart; time is shared.
+  d->layout->showSelection(ChartWidget::Focus::Fit);
+  d->lifetimes->showSelection(ChartWidget::Focus::Centre);
+}
+
+}  // namespace memscape::ui

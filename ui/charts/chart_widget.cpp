@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/charts/chart_widget.h"
+
+#include <QEvent>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <utility>
+
+#include "ui/charts/chart_link.h"
+#include "ui/document/selection.h"
+#include "ui/paint/axes.h"
+#include "ui/paint/lines.h"
+
+namespace memscape::ui {
+namespace {
+
+constexpr std::size_t kRenderAtOnce = 4000;  // things; more are left to the worker
+constexpr int kNarrowPx = 420;               // narrower: no room for the meanings of the lines
+
+}  // namespace
+
+ChartMargins chartMargins(const QFont& font, int width) {
+  return {std::ceil(byteAxisWidth(font)) + 2, width < kNarrowPx ? 8 : std::ceil(markLabelWidth(font)) + 4};
+}
+
+ChartWidget::ChartWidget(ChartLink* link, Selection* selection, QWidget* parent)
+    : QWidget(parent), m_link(link), m_selection(selection), m_theme(lightTheme()) {
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  m_refresh.setSingleShot(true);
+  m_refresh.setInterval(0);
+  connect(&m_refresh, &QTimer::timeout, this, &ChartWidget::refresh);
+  connect(link, &ChartLink::rangeChanged, this, &ChartWidget::invalidate);
+  connect(link, &ChartLink::probeChanged, this, qOverload<>(&QWidget::update));
+  connect(selection, &Selection::changed, this, qOverload<>(&QWidget::update));
+}
+
+void ChartWidget::setView(PlanViewPtr view, const QString& message) {
+  if (view == nullptr || m_view == nullptr || view->scenes != m_view->scenes) m_background.cancel();
+  m_view = std::move(view);
+  m_message = message;
+  if (m_view == nullptr) m_shown = {};
+  viewChanged();
+  invalidate();
+}
+
+void ChartWidget::setTheme(const Theme& theme) {
+  m_theme = theme;
+  invalidate();
+}
+
+QRectF ChartWidget::plot() const {
+  const ChartMargins margins = chartMargins(font(), width());
+  return {margins.left, 6.0, std::max(1.0, width() - margins.left - margins.right),
+          std::max(1.0, height() - 12.0)};
+}
+
+void ChartWidget::invalidate() {
+  if (m_view != nullptr) m_refresh.start();
+  update();
+}
+
+std::function<QImage(const std::stop_token&)> ChartWidget::imageMaker() const {
+  // The plot is moved so that its content begins at the image's corner.
+  const QRectF inside = content();
+  return [render = renderer(), theme = m_theme, font = font(), dpr = devicePixelRatioF(),
+          plot = plot().translated(-inside.topLeft()), size = inside.size()](const std::stop_token& stop) {
+    QImage image((size * dpr).toSize().expandedTo({1, 1}), QImage::Format_RGB32);
+    image.setDevicePixelRatio(dpr);
+    image.fill(theme.background);
+    QPainter painter(&image);
+    painter.setFont(font);
+    render({.painter = painter, .theme = theme, .dpr = dpr, .stop = stop}, plot);
+    return image;
+  };
+}
+
+void ChartWidget::refresh() {
+  if (m_view == nullptr || !isVisible()) return;
+  // Work that has begun is let finish: while the user keeps moving, images would never arrive otherwise.
+  m_stale = m_background.busy();
+  if (m_stale) return;
+  const Shown wanted{{}, m_link->time(), vertical()};
+  const auto make = imageMaker();
+  if (load() <= kRenderAtOnce) {
+    m_shown = {make({}), wanted.time, wanted.vertical};
+    update();
+    return;
+  }
+  m_background.start([this, make, wanted](const std::stop_token& stop) -> Background::Deliver {
+    return [this, image = make(stop), wanted] {
+      m_shown = {image, wanted.time, wanted.vertical};
+      if (std::exchange(m_stale, false)) m_refresh.start();
+      update();
+    };
+  });
+}
+
+void ChartWidget::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), m_theme.background);
+  painter.setFont(font());
+  if (m_view == nullptr || !m_message.isEmpty()) {
+    painter.setPen(m_theme.mutedText);
+    painter.drawText(rect().adjusted(12, 12, -12, -12), Qt::AlignCenter | Qt::TextWordWrap, m_message);
+  } else {
+    const PaintContext context{.painter = painter, .theme = m_theme, .dpr = devicePixelRatioF()};
+    painter.setClipRect(content());
+    paintImage(painter);
+    paintSelection(context, plot());
+    painter.setClipping(false);
+    paintFrame(context, plot());
+    paintProbe(painter);
+    paintBand(painter);
+  }
+  if (hasFocus()) {
+    painter.setPen(QPen(palette().color(QPalette::Highlight), 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
+  }
+}
+
+void ChartWidget::paintImage(QPainter& painter) const {
+  if (m_shown.image.isNull()) return;
+  const QRectF inside = content();
+  if (m_shown.time == m_link->time() && m_shown.vertical == vertical() &&
+      m_shown.image.size() == (inside.size() * devicePixelRatioF()).toSize()) {
+    painter.drawImage(inside.topLeft(), m_shown.image);
+    return;
+  }
+  const chart::AxisRange time = m_link->time();
+  const chart::AxisRange range = vertical();
+  const auto place = [](double value, chart::AxisRange axis, double from, double to) {
+    return from + (value - axis.begin) / axis.length() * (to - from);
+  };
+  const double from = upward() ? inside.bottom() : inside.top();
+  const double to = upward() ? inside.top() : inside.bottom();
+  const double y0 = place(m_shown.vertical.begin, range, from, to);
+  const double y1 = place(m_shown.vertical.end, range, from, to);
+  const QRectF target(
+      QPointF(place(m_shown.time.begin, time, inside.left(), inside.right()), std::min(y0, y1)),
+      QPointF(place(m_shown.time.end, time, inside.left(), inside.right()), std::max(y0, y1)));
+  painter.drawImage(target, m_shown.image, QRectF(QPointF(0, 0), QSizeF(m_shown.image.size())));
+}
+
+void ChartWidget::paintProbe(QPainter& painter) const {
+  const model::Step step = m_link->probe();
+  if (step < 0) return;
+  const chart::AxisMap map(m_link->time(), plot().left(), plot().right());
+  const double x = (map.toPx(step) + map.toPx(step + 1)) / 2;
+  if (x < plot().left() || x > plot().right()) return;
+  painter.setPen(QPen(m_theme.mutedText, 1));
+  painter.drawLine(QPointF(x, 0), QPointF(x, height()));
+}
+
+void ChartWidget::paintBand(QPainter& painter) const {
+  if (m_drag != Drag::Band) return;
+  const QRectF band = QRectF(m_pressed, m_pointer).normalized() & content();
+  QColor veil = palette().color(QPalette::Highlight);
+  painter.setPen(QPen(veil, 1, Qt::DashLine));
+  veil.setAlpha(40);
+  painter.setBrush(veil);
+  painter.drawRect(band);
+}
+
+void ChartWidget::resizeEvent(QResizeEvent*) {
+  invalidate();
+}
+
+void ChartWidget::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::FontChange) invalidate();
+  QWidget::changeEvent(event);
+}
+
+}  // namespace memscape::ui

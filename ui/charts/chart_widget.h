@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the three charts have in common: gestures, the cached image, probe, selection, accessibility.
+//
+// The image holds the plot; axes, selection and probe are painted over it each time. A small scene is
+// rendered at once, a large one by a worker, and until it is done the last image is shown stretched to
+// where its content belongs now.
+#pragma once
+
+#include <QImage>
+#include <QTimer>
+#include <QWidget>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "core/chart/view_transform.h"
+#include "ui/charts/background.h"
+#include "ui/charts/plan_view.h"
+#include "ui/paint/paint_context.h"
+
+class QMenu;
+
+namespace memscape::ui {
+
+class ChartLink;
+class Selection;
+
+/// Margins of a chart `width` wide; the same for all charts and the time axis of a stack.
+struct ChartMargins {
+  double left = 0;
+  double right = 0;
+};
+[[nodiscard]] ChartMargins chartMargins(const QFont& font, int width);
+
+class ChartWidget : public QWidget {
+  Q_OBJECT
+ public:
+  /// `link` and `selection` outlive this widget.
+  ChartWidget(ChartLink* link, Selection* selection, QWidget* parent);
+
+  /// Null: `message` is shown instead.
+  void setView(PlanViewPtr view, const QString& message = {});
+  void setTheme(const Theme& theme);
+  /// True while the image is not the current view's.
+  [[nodiscard]] bool rendering() const { return m_background.busy() || m_refresh.isActive(); }
+
+  enum class Focus { Centre, Fit };
+  void showSelection(Focus focus);
+  void showPeak();
+
+  [[nodiscard]] QRectF plot() const;
+  virtual chart::AxisRange vertical() const = 0;
+  virtual chart::AxisRange verticalExtent() const = 0;
+  virtual void setVertical(chart::AxisRange range) = 0;
+  /// The buffer under a place of the widget.
+  [[nodiscard]] virtual std::optional<model::BufferId> bufferAt(QPointF position) const = 0;
+
+ Q_SIGNALS:
+  void hovered(const QString& text);
+  void verticalChanged();
+  void readOnlyLanesToggled();
+
+ protected:
+  using Render = std::function<void(const PaintContext&, const QRectF& plot)>;
+  /// A function for the worker: it owns all that it needs.
+  [[nodiscard]] virtual Render renderer() const = 0;
+  /// Around and over the image, in the GUI thread: cheap.
+  virtual void paintFrame(const PaintContext& context, const QRectF& plot) const = 0;
+  virtual void paintSelection(const PaintContext& context, const QRectF& plot) const = 0;
+  /// How many things an image of the scene holds at most.
+  [[nodiscard]] virtual std::size_t load() const = 0;
+  /// What of the vertical axis the buffer covers.
+  [[nodiscard]] virtual std::optional<chart::AxisRange> verticalOf(model::BufferId buffer) const = 0;
+  /// "0x0C4000" for a place of the widget; may be empty.
+  [[nodiscard]] virtual QString placeText(QPointF position) const = 0;
+  /// True when the vertical axis grows upwards.
+  [[nodiscard]] virtual bool upward() const { return true; }
+  /// The part of the plot that moves with both axes.
+  [[nodiscard]] virtual QRectF content() const { return plot(); }
+  /// A click that hit no buffer.
+  virtual void clickedBeside(QPointF position);
+  virtual void addMenuItems(QMenu& menu);
+  /// The view has changed in a way that needs a new image.
+  void invalidate();
+  virtual void viewChanged() {}
+
+  [[nodiscard]] const PlanViewPtr& view() const { return m_view; }
+  [[nodiscard]] ChartLink* link() const { return m_link; }
+  [[nodiscard]] Selection* selection() const { return m_selection; }
+
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  bool event(QEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+
+ private:
+  enum class Drag { None, Undecided, Band, Pan };
+  struct Shown {
+    QImage image;
+    chart::AxisRange time;
+    chart::AxisRange vertical;
+  };
+
+  void refresh();
+  [[nodiscard]] std::function<QImage(const std::stop_token&)> imageMaker() const;
+  void paintImage(QPainter& painter) const;
+  void paintProbe(QPainter& painter) const;
+  void paintBand(QPainter& painter) const;
+  [[nodiscard]] double timeAt(double x) const;
+  [[nodiscard]] double verticalAt(double y) const;
+  void zoomTime(double at, double factor);
+  void zoomVertical(double at, double factor);
+  void panVertical(double fraction);
+  void panBy(QPointF px);
+  void zoomToBand();
+  void hover(QPointF position);
+  void click(QPointF position, Qt::KeyboardModifiers modifiers);
+  void moveProbe(model::Step by);
+  void centreOrFit();
+  [[nodiscard]] bool navigate(int key, Qt::KeyboardModifiers modifiers);
+
+  ChartLink* m_link;
+  Selection* m_selection;
+  PlanViewPtr m_view;
+  QString m_message;
+  Theme m_theme;
+  Shown m_shown;
+  QTimer m_refresh;
+  bool m_stale = false;  // something changed while the worker was busy
+  Drag m_drag = Drag::None;
+  QPointF m_pressed;
+  QPointF m_pointer;
+  std::vector<model::BufferId> m_centred;  // the selection that F has centred: the next F fits it
+  Background m_background;
+};
+
+}  // namespace memscape::ui

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/charts/hover_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "ui/paint/format.h"
+
+namespace memscape::ui {
+namespace {
+
+struct Tr {
+  Q_DECLARE_TR_FUNCTIONS(memscape::ui::HoverText)
+};
+
+constexpr std::size_t kMaxRanges = 4;
+
+QString row(const QString& what, const QString& value) {
+  return QStringLiteral("<tr><td style='padding-right:8px'>%1</td><td>%2</td></tr>").arg(what, value);
+}
+
+QString rangesText(const PlanView& view, model::BufferId buffer) {
+  const auto ranges = view.problem->liveRanges(buffer);
+  QStringList lines;
+  for (std::size_t i = 0; i < ranges.size() && i < kMaxRanges; ++i) {
+    const QString first = stepText(*view.problem, ranges[i].begin).toHtmlEscaped();
+    lines
+        << (ranges[i].end == ranges[i].begin + 1
+                ? first
+                : Tr::tr("%1 to %2").arg(first, stepText(*view.problem, ranges[i].end - 1).toHtmlEscaped()));
+  }
+  if (ranges.size() > kMaxRanges)
+    lines << Tr::tr("and %1 more").arg(number(static_cast<std::int64_t>(ranges.size() - kMaxRanges)));
+  return lines.join(QStringLiteral("<br>"));
+}
+
+QString placeRows(const PlanView& view, const model::Buffer& buffer) {
+  if (!view.placed()) return {};
+  const plan::Placement& placement = view.plan->plan.placements[buffer.block.index()];
+  if (!placement.pool.valid()) return row(Tr::tr("offset"), Tr::tr("not placed"));
+  return row(Tr::tr("offset"), offsetText(placement.offset)) +
+         row(Tr::tr("pool"), text(view.problem->pool(placement.pool).name).toHtmlEscaped());
+}
+
+}  // namespace
+
+QString bufferToolTip(const PlanView& view, model::BufferId id) {
+  const model::Buffer& buffer = view.problem->buffer(id);
+  const QString name = text(view.problem->name(id)).toHtmlEscaped();
+  QString rows = row(Tr::tr("kind"), kindLabel(buffer.kind)) + row(Tr::tr("size"), bothBytes(buffer.size)) +
+                 row(Tr::tr("live"), rangesText(view, id)) + placeRows(view, buffer);
+  if (const auto members = view.problem->members(buffer.block); members.size() > 1) {
+    QStringList others;
+    for (const model::BufferId member : members)
+      if (member != id && others.size() < static_cast<qsizetype>(kMaxRanges))
+        others << text(view.problem->name(member)).toHtmlEscaped();
+    if (members.size() - 1 > kMaxRanges) others << QStringLiteral("…");
+    rows += row(Tr::tr("same memory"), others.join(QStringLiteral("<br>")));
+  }
+  return QStringLiteral("<b>%1</b><table cellspacing=0>%2</table>")
+      .arg(name.isEmpty() ? Tr::tr("buffer %1").arg(number(id.value)) : name, rows);
+}
+
+QString hoverLine(const PlanView& view, model::Step step, const QString& place,
+                  std::optional<model::BufferId> buffer) {
+  QStringList parts{stepText(*view.problem, step)};
+  if (!place.isEmpty()) parts << place;
+  if (buffer)
+    parts << QStringLiteral("%1, %2").arg(text(view.problem->name(*buffer)),
+                                          bothBytes(view.problem->buffer(*buffer).size));
+  return parts.join(QStringLiteral(" · "));
+}
+
+}  // namespace memscape::ui

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is said about a buffer or a place under the pointer.
+#pragma once
+
+#include <QString>
+#include <optional>
+
+#include "ui/charts/plan_view.h"
+
+namespace memscape::ui {
+
+/// Rich text for a tool tip: name, size, live ranges with the steps' labels, place.
+[[nodiscard]] QString bufferToolTip(const PlanView& view, model::BufferId buffer);
+/// One line for the status bar: step, then `place` ("0x0C4000"), then the buffer, as far as they are known.
+[[nodiscard]] QString hoverLine(const PlanView& view, model::Step step, const QString& place,
+                                std::optional<model::BufferId> buffer);
+
+}  // namespace memscape::ui

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// The layout of a plan: steps to the right, offsets up, a lane per pool.
+#pragma once
+
+#include "ui/charts/chart_widget.h"
+
+namespace memscape::ui {
+
+class LayoutChart : public ChartWidget {
+  Q_OBJECT
+ public:
+  LayoutChart(ChartLink* link, Selection* selection, QWidget* parent);
+  [[nodiscard]] chart::AxisRange vertical() const override;
+  [[nodiscard]] chart::AxisRange verticalExtent() const override;
+  void setVertical(chart::AxisRange range) override;
+  [[nodiscard]] std::optional<model::BufferId> bufferAt(QPointF position) const override;
+
+ protected:
+  [[nodiscard]] Render renderer() const override;
+  void paintFrame(const PaintContext& context, const QRectF& plot) const override;
+  void paintSelection(const PaintContext& context, const QRectF& plot) const override;
+  [[nodiscard]] std::size_t load() const override;
+  [[nodiscard]] std::optional<chart::AxisRange> verticalOf(model::BufferId buffer) const override;
+  [[nodiscard]] QString placeText(QPointF position) const override;
+  [[nodiscard]] QRectF content() const override;
+  void clickedBeside(QPointF position) override;
+  void addMenuItems(QMenu& menu) override;
+
+ private:
+  [[nodiscard]] chart::LayoutGeometry geometry() const;
+};
+
+}  // namespace memscape::ui
