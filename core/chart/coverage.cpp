@@ -25,6 +25,7 @@ std::uint32_t channel(float value) {
 CoverageRaster::CoverageRaster(std::size_t width, std::size_t height) : m_width(width), m_height(height) {}
 
 void CoverageRaster::add(double x0, double y0, double x1, double y1, Rgb colour) {
+  if (x1 < 0 || y1 < 0) return;
   x0 = std::max(x0, 0.0);
   y0 = std::max(y0, 0.0);
   x1 = std::min(std::max(x1, x0 + kLeast), static_cast<double>(m_width));

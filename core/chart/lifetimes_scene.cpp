@@ -73,6 +73,7 @@ LifetimesScene makeLifetimesScene(const model::Problem& problem, const plan::Pla
   for (const Key& key : keys) {
     scene.rowOf[key.buffer.index()] = static_cast<std::int32_t>(scene.rows.size());
     scene.rows.push_back(key.buffer);
+    if (key.constant) ++scene.constants;
   }
   return scene;
 }

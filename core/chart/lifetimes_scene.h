@@ -16,6 +16,7 @@ enum class RowOrder : std::uint8_t { Start, Size, Length, Offset, Name };
 struct LifetimesScene {
   std::vector<model::BufferId> rows;  ///< from the top
   std::vector<std::int32_t> rowOf;    ///< by buffer, -1 for one that is never live
+  std::size_t constants = 0;          ///< how many rows at the bottom are constants
   model::LiveRange span;
 };
 

@@ -10,6 +10,7 @@
 #include "ui/charts/axis_scroll_bar.h"
 #include "ui/charts/background.h"
 #include "ui/charts/chart_header.h"
+#include "ui/charts/chart_legend.h"
 #include "ui/charts/chart_link.h"
 #include "ui/charts/layout_chart.h"
 #include "ui/charts/lifetimes_chart.h"
@@ -49,6 +50,7 @@ struct ChartStack::Private {
   ChartLink* link = nullptr;
   Selection* selection = nullptr;
   ChartHeader* header = nullptr;
+  ChartLegend* legend = nullptr;
   QSplitter* splitter = nullptr;
   LayoutChart* layout = nullptr;
   LifetimesChart* lifetimes = nullptr;
@@ -81,6 +83,7 @@ struct ChartStack::Private {
 
 void ChartStack::Private::build() {
   header = new ChartHeader(q);
+  legend = new ChartLegend(q);
   splitter = new QSplitter(Qt::Vertical, q);
   layout = new LayoutChart(link, selection, q);
   lifetimes = new LifetimesChart(link, selection, q);
@@ -102,6 +105,7 @@ void ChartStack::Private::build() {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(header);
+  column->addWidget(legend);
   column->addWidget(splitter, 1);
   column->addLayout(axisRow);
   column->addWidget(timeBar);
@@ -182,6 +186,7 @@ void ChartStack::Private::show(PlanViewPtr next) {
   occupancy->setView(view, why);
   lifetimes->setView(view, view->scenes->lifetimes.rows.empty() ? tr("No buffer is ever live.") : QString());
   axis->setProblem(view->problem);
+  legend->setView(view);
   updateBars();
 }
 
@@ -189,6 +194,7 @@ void ChartStack::Private::showMessage(const QString& message) {
   view = nullptr;
   for (ChartWidget* chart : charts()) chart->setView(nullptr, message);
   axis->setProblem(nullptr);
+  legend->setView(nullptr);
 }
 
 void ChartStack::Private::toggleReadOnly() {
@@ -234,6 +240,7 @@ void ChartStack::clear() {
 void ChartStack::setTheme(const Theme& theme) {
   for (ChartWidget* chart : d->charts()) chart->setTheme(theme);
   d->header->setTheme(theme);
+  d->legend->setTheme(theme);
   d->axis->setTheme(theme);
 }
 

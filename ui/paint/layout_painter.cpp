@@ -64,19 +64,9 @@ void paintOverlaps(const PaintContext& context, const QRectF& main, const Layout
   }
 }
 
-void paintStrip(const PaintContext& context, const LayoutPicture& picture, const QRectF& area,
-                const chart::Lane& lane) {
-  QPainter& painter = context.painter;
-  const QFontMetricsF metrics(painter.font());
-  const QColor fill = context.theme.fill(model::BufferKind::Constant);
-  const QRectF bar = area.adjusted(0, 3, 0, 0);
-  painter.fillRect(bar, fill);
-  const QString pool = text(picture.problem.pool(lane.pool).name);
-  const QString longText =
-      Tr::tr("%1 · read-only · %2 · %3, collapsed").arg(pool, iecBytes(lane.arena), bufferCount(lane.blocks));
-  painter.setPen(context.theme.textOn(fill));
-  painter.drawText(bar.adjusted(6, 0, -6, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                   metrics.elidedText(longText, Qt::ElideRight, bar.width() - 12));
+QString stripText(const LayoutPicture& picture, const chart::Lane& lane) {
+  return Tr::tr("%1 · read-only · %2 · %3, collapsed")
+      .arg(text(picture.problem.pool(lane.pool).name), iecBytes(lane.arena), bufferCount(lane.blocks));
 }
 
 void paintGrid(const PaintContext& context, const QRectF& main, const LayoutPicture& picture,
@@ -150,7 +140,7 @@ void paintLayoutFrame(const PaintContext& context, const QRectF& plot, const Lay
   for (std::size_t l = 0; l < picture.scenes.layout.lanes.size(); ++l) {
     const chart::Lane& lane = picture.scenes.layout.lanes[l];
     if (geometry.isStrip(l)) {
-      paintStrip(context, picture, toQRectF(geometry.laneArea(l)), lane);
+      paintConstantsStrip(context, toQRectF(geometry.laneArea(l)), stripText(picture, lane));
       continue;
     }
     const QRectF area = toQRectF(geometry.laneArea(l)) & main;
@@ -175,6 +165,16 @@ void paintLayoutSelection(const PaintContext& context, const QRectF& plot, const
       if (!geometry.isStrip(lane)) paintSelected(context, main, geometry.pixels(lane, scene.rect(i)));
     }
   }
+}
+
+void paintConstantsStrip(const PaintContext& context, const QRectF& area, const QString& what) {
+  const QFontMetricsF metrics(context.painter.font());
+  const QColor fill = context.theme.fill(model::BufferKind::Constant);
+  const QRectF bar = area.adjusted(0, 3, 0, 0);
+  context.painter.fillRect(bar, fill);
+  context.painter.setPen(context.theme.textOn(fill));
+  context.painter.drawText(bar.adjusted(6, 0, -6, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                           metrics.elidedText(what, Qt::ElideRight, bar.width() - 12));
 }
 
 void paintSelected(const PaintContext& context, const QRectF& plot, const chart::PixelRect& rect) {

@@ -101,8 +101,8 @@ void paintLifetimes(const PaintContext& context, const QRectF& plot, const Lifet
     }
   });
   filler.finish();
-  paintLabels(context, plot, picture, maps);
   paintPeaks(context, plot, maps.time, picture.scenes.occupancy.peaks);
+  paintLabels(context, plot, picture, maps);
 }
 
 void paintLifetimesFrame(const PaintContext& context, const QRectF& plot, const LifetimesPicture& picture,

@@ -53,6 +53,13 @@ QStringList wrapped(const QStringList& parts, const QFontMetricsF& metrics, doub
   return lines;
 }
 
+/// Says what a picture leaves out at the beginning; empty when it shows everything.
+QString omitted(const model::Problem& problem) {
+  const model::LiveRange shown = chart::workingSpan(problem);
+  if (shown.begin == problem.span().begin) return {};
+  return Tr::tr("from step %1: before, only inputs and constants").arg(number(shown.begin));
+}
+
 /// Title, figures and legend. Returns where the plot may begin.
 double paintHeader(const PaintContext& context, const PictureRequest& request, const chart::Scenes& scenes) {
   QPainter& painter = context.painter;
@@ -69,12 +76,14 @@ double paintHeader(const PaintContext& context, const PictureRequest& request, c
   };
   line(request.title, sized(16, QFont::DemiBold), context.theme.text);
   const QFont small = sized(12);
+  QStringList figures;
   if (request.plan != nullptr) {
     const Summary summary = summaryOf(*request.problem, *request.plan);
-    for (const QString& figures :
-         wrapped(summary.parts + QStringList(summary.status), QFontMetricsF(small), width))
-      line(figures, small, context.theme.mutedText);
+    figures = summary.parts + QStringList(summary.status);
   }
+  if (const QString note = omitted(*request.problem); !note.isEmpty()) figures << note;
+  for (const QString& row : wrapped(figures, QFontMetricsF(small), width))
+    line(row, small, context.theme.mutedText);
   painter.setFont(small);
   y += 4;
   return y +
@@ -99,14 +108,34 @@ QString emptyReason(const PictureRequest& request, const chart::Scenes& scenes) 
   return scenes.layout.size() == 0 ? Tr::tr("No buffer takes memory.") : QString();
 }
 
-chart::AxisRange spanOf(const model::Problem& problem) {
-  const model::LiveRange span = problem.span();
-  return {static_cast<double>(span.begin), static_cast<double>(std::max(span.end, span.begin + 1))};
+chart::AxisRange timeOf(const model::Problem& problem) {
+  const model::LiveRange span = chart::workingSpan(problem);
+  return {static_cast<double>(span.begin), static_cast<double>(span.end)};
+}
+
+/// Constants are live all the time: one strip stands for them, unless there is nothing else.
+void paintLifetimesView(const PaintContext& context, const PictureRequest& request,
+                        const chart::Scenes& scenes, QRectF plot) {
+  const std::size_t constants = scenes.lifetimes.constants;
+  std::size_t rows = scenes.lifetimes.rows.size();
+  if (constants > 0 && constants < rows) {
+    rows -= constants;
+    const double strip = stripHeight(context.painter.font());
+    plot.setBottom(plot.bottom() - strip);
+    paintConstantsStrip(
+        context, QRectF(plot.left(), plot.bottom(), plot.width(), strip),
+        constants == 1 ? Tr::tr("1 constant, collapsed")
+                       : Tr::tr("%1 constants, collapsed").arg(number(static_cast<std::int64_t>(constants))));
+  }
+  const LifetimesPicture picture{
+      *request.problem, scenes, timeOf(*request.problem), {0, static_cast<double>(rows)}};
+  paintLifetimes(context, plot, picture);
+  paintLifetimesFrame(context, plot, picture, kMargin - 4);
 }
 
 void paintView(const PaintContext& context, const PictureRequest& request, const chart::Scenes& scenes,
                const QRectF& plot) {
-  const chart::AxisRange time = spanOf(*request.problem);
+  const chart::AxisRange time = timeOf(*request.problem);
   const double right = request.size.width() - 4;
   switch (request.view) {
     case ChartView::Layout: {
@@ -116,13 +145,9 @@ void paintView(const PaintContext& context, const PictureRequest& request, const
       paintLayoutFrame(context, plot, picture, kMargin - 4, right);
       break;
     }
-    case ChartView::Lifetimes: {
-      const LifetimesPicture picture{
-          *request.problem, scenes, time, {0, static_cast<double>(scenes.lifetimes.rows.size())}};
-      paintLifetimes(context, plot, picture);
-      paintLifetimesFrame(context, plot, picture, kMargin - 4);
+    case ChartView::Lifetimes:
+      paintLifetimesView(context, request, scenes, plot);
       break;
-    }
     case ChartView::Occupancy: {
       const OccupancyPicture picture{scenes, time};
       paintOccupancy(context, plot, picture);
@@ -148,7 +173,7 @@ void paint(const PaintContext& context, const PictureRequest& request) {
   painter.setFont(font);
   const double left =
       kMargin - 4 +
-      (request.view == ChartView::Lifetimes ? QFontMetricsF(font).height() + 6 : byteAxisWidth(font));
+      (request.view == ChartView::Lifetimes ? QFontMetricsF(font).height() + 30 : byteAxisWidth(font));
   const double bottom = request.size.height() - timeAxisHeight(font, StepLabels::WhereTheyFit) - 4;
   const QRectF plot(QPointF(std::ceil(left), std::ceil(top)),
                     QPointF(std::floor(request.size.width() - gutter(request, font)), std::floor(bottom)));
@@ -171,7 +196,7 @@ bool writeSvg(QIODevice& device, const PictureRequest& request) {
   generator.setResolution(static_cast<int>(kCssDpi));
   generator.setSize(request.size);
   generator.setViewBox(QRect(QPoint(0, 0), request.size));
-  generator.setTitle(request.title);
+  generator.setTitle(request.title.toHtmlEscaped());  // Qt 6.4 writes it as it is
   generator.setDescription(Tr::tr("Memory plan drawn by Memscape"));
   QPainter painter;
   if (!painter.begin(&generator)) return false;
