@@ -55,6 +55,7 @@ void writeOutputs(JsonWriter& json, const model::Graph& graph, std::size_t node)
   for (std::int32_t t = graph.firstTensor[node]; t < graph.firstTensor[node + 1]; ++t) {
     const model::Tensor& tensor = graph.tensors[static_cast<std::size_t>(t)];
     json.beginObject();
+    if (tensor.name != graph.nodes[node].name) json.key("name").text((*graph.strings)[tensor.name]);
     json.key("size_bytes").integer(tensor.size);
     optionalText(json, "dtype", (*graph.strings)[tensor.dtype]);
     json.key("shape").integers((*graph.shapes)[static_cast<std::size_t>(t)]);

@@ -134,7 +134,7 @@ Shape shapeOf(State state) {
               .lists = bit(Key::Inputs),
               .parts = bit(Key::Outputs)};
     case State::Output:
-      return {.texts = bits(Key::Dtype, Key::Scope),
+      return {.texts = bits(Key::Name, Key::Dtype, Key::Scope),
               .numbers = bits(Key::SizeBytes, Key::Device),
               .lists = bit(Key::Shape),
               .needed = bit(Key::SizeBytes)};
@@ -487,6 +487,12 @@ bool Reader::endNode(const Record& r) {
   }
   if (m_graph.nodes.size() >= support::kMaxIds) return fail(ErrorCode::Unsupported, "more than 2^31-1 nodes");
   m_graph.nodes.push_back(node);
+  const auto first = m_graph.firstTensor.empty() ? 0 : static_cast<std::size_t>(m_graph.firstTensor.back());
+  const std::size_t outputs = m_graph.tensors.size() - first;
+  for (std::size_t i = 0; i < outputs; ++i) {
+    StringId& name = m_graph.tensors[first + i].name;
+    if (!name.valid()) name = model::nameOfOutput(*m_strings, node.name, i, outputs);
+  }
   m_graph.inputs.push(m_inputs);
   if (m_graph.firstTensor.empty()) m_graph.firstTensor.push_back(0);
   m_graph.firstTensor.push_back(static_cast<std::int32_t>(m_graph.tensors.size()));
@@ -502,6 +508,7 @@ bool Reader::endOutput(const Record& r) {
   if (m_graph.tensors.size() >= support::kMaxIds)
     return fail(ErrorCode::Unsupported, "more than 2^31-1 tensors");
   m_graph.tensors.push_back({.producer = model::NodeId(m_graph.nodes.size()),
+                             .name = r.textOf(Key::Name),
                              .size = size,
                              .dtype = r.textOf(Key::Dtype),
                              .device = static_cast<std::int32_t>(device),

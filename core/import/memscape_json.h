@@ -3,8 +3,8 @@
 //
 //   {"memscape": "1", "kind": "graph", "entry": "main", "interval_ends": "inclusive",
 //    "nodes": [{"name": "conv1", "op": "conv2d", "kind": "call", "inputs": [0, 1],
-//               "outputs": [{"size_bytes": 256, "dtype": "int8", "shape": [16, 16], "device": 1,
-//                            "scope": "global.texture"}]}],
+//               "outputs": [{"name": "conv1", "size_bytes": 256, "dtype": "int8", "shape": [16, 16],
+//                            "device": 1, "scope": "global.texture"}]}],
 //    "results": [2], "plan": PLAN}
 //
 // Nodes stand in the order in which they run; tensors are numbered through all outputs of all nodes, and

@@ -235,8 +235,9 @@ Result<void> GraphMaker::makeTensors() {
   m_graph.tensors.reserve(entries());
   for (std::size_t n = 0; n < m_tables.nodes.size(); ++n) {
     if (m_stop.stopRequested()) return cancelled();
+    const auto first = static_cast<std::size_t>(m_graph.firstTensor[n]);
     const auto end = static_cast<std::size_t>(m_graph.firstTensor[n + 1]);
-    for (auto e = static_cast<std::size_t>(m_graph.firstTensor[n]); e < end; ++e) {
+    for (std::size_t e = first; e < end; ++e) {
       const StringId name = m_tables.dltype[e];
       if (name != lastType || e == 0) {
         auto known = types.find(name);
@@ -253,11 +254,13 @@ Result<void> GraphMaker::makeTensors() {
       const StringId scope = m_tables.scope.empty() ? StringId() : m_tables.scope[e];
       const bool isDefault = text(scope).empty() || text(scope) == "global";
       textures += text(scope).starts_with("global.texture") ? 1 : 0;
-      m_graph.tensors.push_back({.producer = model::NodeId(n),
-                                 .size = *size,
-                                 .dtype = name,
-                                 .device = m_tables.device.empty() ? 0 : m_tables.device[e],
-                                 .scope = isDefault ? StringId() : scope});
+      m_graph.tensors.push_back(
+          {.producer = model::NodeId(n),
+           .name = model::nameOfOutput(*m_tables.strings, m_tables.nodes[n].name, e - first, end - first),
+           .size = *size,
+           .dtype = name,
+           .device = m_tables.device.empty() ? 0 : m_tables.device[e],
+           .scope = isDefault ? StringId() : scope});
     }
   }
   if (textures > 0)

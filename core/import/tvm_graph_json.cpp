@@ -7,9 +7,11 @@ namespace memscape::import {
 
 int detectTvmGraphJson(std::string_view head) {
   const JsonOutline outline = outlineJson(head);
-  if (!outline.isObject || !outline.has("nodes") || outline.has("root") || outline.has("memscape")) return 0;
-  const bool certain = outline.has("arg_nodes") || outline.has("node_row_ptr") || outline.has("heads");
-  return certain ? 90 : outline.hasBelow("nodes", "op") ? 80 : 20;
+  if (outline.has("root") || outline.has("memscape")) return 0;
+  const int parts = (outline.has("arg_nodes") ? 1 : 0) + (outline.has("node_row_ptr") ? 1 : 0) +
+                    (outline.has("heads") ? 1 : 0);
+  if (!outline.has("nodes")) return parts >= 2 ? 60 : 0;
+  return parts > 0 ? 90 : outline.hasBelow("nodes", "op") ? 80 : 20;
 }
 
 support::Result<model::Workload> readTvmGraphJson(const Source& source, const ImportOptions&,

@@ -148,7 +148,7 @@ std::string_view TvmReader::expected() const {
     case State::Start:
       return "an object with nodes, arg_nodes, heads and attrs";
     case State::Top:
-      return "a list or an object, as the key says";
+      return m_key == Key::Attrs ? "an object" : "a list";
     case State::Nodes:
       return "a node (an object)";
     case State::Node:

@@ -9,6 +9,11 @@ using support::ErrorCode;
 
 }  // namespace
 
+StringId nameOfOutput(support::StringTable& strings, StringId node, std::size_t output, std::size_t outputs) {
+  if (outputs == 1) return node;
+  return strings.add(std::string(strings[node]) + ":" + std::to_string(output));
+}
+
 support::Result<void> validate(const Graph& graph) {
   const std::size_t nodes = graph.nodes.size();
   const auto where = [&](std::size_t node) {

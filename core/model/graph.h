@@ -47,6 +47,10 @@ struct Graph {
   std::vector<TensorId> results;                                ///< graph outputs, repeats kept
 };
 
+/// What a tensor is called where the file gives it no name of its own: the node's name, or node:output.
+[[nodiscard]] StringId nameOfOutput(support::StringTable& strings, StringId node, std::size_t output,
+                                    std::size_t outputs);
+
 /// Checks the invariants above: table sizes agree, inputs refer to earlier nodes, reshapes have one
 /// input and one output, results exist. O(nodes + edges). Errors name the node.
 [[nodiscard]] support::Result<void> validate(const Graph& graph);
