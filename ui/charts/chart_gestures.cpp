@@ -157,9 +157,10 @@ bool ChartWidget::event(QEvent* event) {
     if (const auto buffer = bufferAt(help->pos()))
       QToolTip::showText(help->globalPos(), bufferToolTip(*m_view, *buffer), this);
     else
-      QToolTip::hideText();
+      QToolTip::showText(help->globalPos(), hintAt(help->pos()), this);
     return true;
   }
+  if (event->type() == QEvent::ScreenChangeInternal) invalidate();  // maybe other device pixels
   return QWidget::event(event);
 }
 

@@ -20,6 +20,11 @@ void ChartLink::setExtent(const QObject* owner, AxisRange time, AxisRange home, 
   join();
 }
 
+void ChartLink::setOffsetExtent(const QObject* owner, AxisRange offset) {
+  m_extents[owner].offset = offset;
+  join();
+}
+
 void ChartLink::removeExtent(const QObject* owner) {
   if (m_extents.erase(owner) != 0 && !m_extents.empty()) join();
   // With nothing to see, the next plan is a new beginning.

@@ -22,6 +22,8 @@ class ChartLink : public QObject {
   /// owners' extents are joined. `home` is the part of time that is shown until the user zooms. Keeps what is
   /// visible inside; shows home when nothing was zoomed before.
   void setExtent(const QObject* owner, AxisRange time, AxisRange home, AxisRange offset);
+  /// For an owner that has an extent already.
+  void setOffsetExtent(const QObject* owner, AxisRange offset);
   void removeExtent(const QObject* owner);
   [[nodiscard]] AxisRange timeExtent() const { return m_timeExtent; }
   [[nodiscard]] AxisRange offsetExtent() const { return m_offsetExtent; }

@@ -2,6 +2,7 @@
 #include "ui/charts/chart_stack.h"
 
 #include <QHBoxLayout>
+#include <QPointer>
 #include <QSplitter>
 #include <QVBoxLayout>
 #include <array>
@@ -47,7 +48,7 @@ QWidget* makeRow(ChartWidget* chart, AxisScrollBar* bar, QWidget* parent) {
 
 struct ChartStack::Private {
   ChartStack* q = nullptr;
-  ChartLink* link = nullptr;
+  QPointer<ChartLink> link;  // may go first where both have one parent
   Selection* selection = nullptr;
   ChartHeader* header = nullptr;
   ChartLegend* legend = nullptr;
@@ -140,9 +141,9 @@ void ChartStack::Private::connectCharts() {
     if (problem != nullptr) buildScenes();
   });
   connect(lifetimes, &ChartWidget::verticalChanged, q, [this] { updateBars(); });
-  connect(link, &ChartLink::rangeChanged, q, [this] { updateBars(); });
-  connect(timeBar, &AxisScrollBar::moved, link, &ChartLink::setTime);
-  connect(offsetBar, &AxisScrollBar::moved, link, &ChartLink::setOffset);
+  connect(link.data(), &ChartLink::rangeChanged, q, [this] { updateBars(); });
+  connect(timeBar, &AxisScrollBar::moved, link.data(), &ChartLink::setTime);
+  connect(offsetBar, &AxisScrollBar::moved, link.data(), &ChartLink::setOffset);
   connect(rowsBar, &AxisScrollBar::moved, lifetimes, &LifetimesChart::setVertical);
 }
 
@@ -200,7 +201,12 @@ void ChartStack::Private::showMessage(const QString& message) {
 void ChartStack::Private::toggleReadOnly() {
   readOnly = readOnly == chart::ReadOnlyLanes::Collapsed ? chart::ReadOnlyLanes::Expanded
                                                          : chart::ReadOnlyLanes::Collapsed;
-  if (view != nullptr) buildScenes();
+  if (view == nullptr) return;
+  auto next = std::make_shared<PlanView>(*view);
+  next->lanes = chart::stackLanes(next->scenes->layout, readOnly);
+  if (background->busy()) return buildScenes();  // another plan is on its way, and shall have the same lanes
+  link->setOffsetExtent(q, {0, next->lanes.height});
+  show(next);
 }
 
 ChartStack::ChartStack(ChartLink* link, Selection* selection, QWidget* parent)
@@ -215,11 +221,11 @@ ChartStack::ChartStack(ChartLink* link, Selection* selection, QWidget* parent)
 
 ChartStack::~ChartStack() {
   d->background.reset();
-  d->link->removeExtent(this);
+  if (d->link) d->link->removeExtent(this);
 }
 
 void ChartStack::setPlan(ProblemPtr problem, PlanPtr plan, const QString& title) {
-  d->header->setText(title, plan != nullptr ? summaryOf(*problem, *plan) : Summary{});
+  d->header->setText(title, plan != nullptr ? summaryOf(*problem, *plan, title) : Summary{});
   if (d->problem == problem && d->plan == plan) return;
   // Another problem's picture would be a wrong answer; another plan's may stay until this one is ready.
   if (d->problem != problem) d->showMessage(plan == nullptr ? tr("Planning…") : tr("Drawing…"));

@@ -14,7 +14,7 @@
 namespace memscape::ui {
 namespace {
 
-constexpr std::size_t kRenderAtOnce = 4000;  // things; more are left to the worker
+constexpr std::size_t kRenderAtOnce = 1500;  // things; more are left to the worker
 constexpr int kNarrowPx = 420;               // narrower: no room for the meanings of the lines
 
 }  // namespace
@@ -166,6 +166,10 @@ void ChartWidget::paintBand(QPainter& painter) const {
 
 void ChartWidget::resizeEvent(QResizeEvent*) {
   invalidate();
+}
+
+void ChartWidget::showEvent(QShowEvent*) {
+  invalidate();  // nothing is rendered while hidden
 }
 
 void ChartWidget::changeEvent(QEvent* event) {

@@ -73,6 +73,8 @@ class ChartWidget : public QWidget {
   [[nodiscard]] virtual std::optional<chart::AxisRange> verticalOf(model::BufferId buffer) const = 0;
   /// "0x0C4000" for a place of the widget; may be empty.
   [[nodiscard]] virtual QString placeText(QPointF position) const = 0;
+  /// A tool tip for a place without a buffer; may be empty.
+  [[nodiscard]] virtual QString hintAt(QPointF) const { return {}; }
   /// True when the vertical axis grows upwards.
   [[nodiscard]] virtual bool upward() const { return true; }
   /// The part of the plot that moves with both axes.
@@ -90,6 +92,7 @@ class ChartWidget : public QWidget {
 
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
   void changeEvent(QEvent* event) override;
   bool event(QEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;

@@ -94,6 +94,12 @@ QString LayoutChart::placeText(QPointF position) const {
              .toUpper();
 }
 
+QString LayoutChart::hintAt(QPointF position) const {
+  const chart::LayoutGeometry where = geometry();
+  const auto lane = where.laneAt(position.x(), position.y());
+  return lane && where.isStrip(*lane) ? tr("Click or press E to expand this pool") : QString();
+}
+
 void LayoutChart::clickedBeside(QPointF position) {
   const chart::LayoutGeometry where = geometry();
   const auto lane = where.laneAt(position.x(), position.y());

@@ -22,6 +22,7 @@ class LayoutChart : public ChartWidget {
   [[nodiscard]] std::size_t load() const override;
   [[nodiscard]] std::optional<chart::AxisRange> verticalOf(model::BufferId buffer) const override;
   [[nodiscard]] QString placeText(QPointF position) const override;
+  [[nodiscard]] QString hintAt(QPointF position) const override;
   [[nodiscard]] QRectF content() const override;
   void clickedBeside(QPointF position) override;
   void addMenuItems(QMenu& menu) override;

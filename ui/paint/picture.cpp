@@ -78,7 +78,7 @@ double paintHeader(const PaintContext& context, const PictureRequest& request, c
   const QFont small = sized(12);
   QStringList figures;
   if (request.plan != nullptr) {
-    const Summary summary = summaryOf(*request.problem, *request.plan);
+    const Summary summary = summaryOf(*request.problem, *request.plan, request.title);
     figures = summary.parts + QStringList(summary.status);
   }
   if (const QString note = omitted(*request.problem); !note.isEmpty()) figures << note;

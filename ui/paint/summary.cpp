@@ -39,10 +39,11 @@ void judge(Summary& summary, const plan::CheckedPlan& checked) {
 
 }  // namespace
 
-Summary summaryOf(const model::Problem& problem, const plan::CheckedPlan& checked) {
+Summary summaryOf(const model::Problem& problem, const plan::CheckedPlan& checked, const QString& title) {
   Summary summary;
   judge(summary, checked);
-  summary.parts << QString::fromStdString(checked.plan.planner);
+  const QString planner = QString::fromStdString(checked.plan.planner);
+  if (!title.contains(planner)) summary.parts << planner;
   if (!checked.placed()) return summary;
   const plan::Metrics& metrics = checked.metrics;
   summary.parts << Tr::tr("arena %1").arg(bothBytes(metrics.readWriteArena))

@@ -18,6 +18,8 @@ struct Summary {
   Verdict verdict = Verdict::Good;
 };
 
-[[nodiscard]] Summary summaryOf(const model::Problem& problem, const plan::CheckedPlan& plan);
+/// The planner is left out where `title`, beside which the figures stand, names it.
+[[nodiscard]] Summary summaryOf(const model::Problem& problem, const plan::CheckedPlan& plan,
+                                const QString& title);
 
 }  // namespace memscape::ui
