@@ -44,7 +44,7 @@ void paintStepLabels(const PaintContext& context, const QRectF& plot, const char
     if (room < kLabelsFromChars * metrics.averageCharWidth()) continue;
     context.painter.drawText(
         QRectF(left + 3, y, room, metrics.height()), Qt::AlignCenter | Qt::TextSingleLine,
-        metrics.elidedText(text(problem.stepLabel(static_cast<std::size_t>(s))), Qt::ElideMiddle, room));
+        metrics.elidedText(text(problem.stepLabel(static_cast<std::size_t>(s))), Qt::ElideLeft, room));
   }
 }
 
