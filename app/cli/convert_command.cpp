@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// memscape convert: a workload, with or without a plan, in another format.
+#include <vector>
+
+#include "app/cli/commands.h"
+#include "app/cli/make_plans.h"
+#include "app/cli/output.h"
+#include "app/cli/report.h"
+#include "app/cli/stopper.h"
+#include "app/cli/suggest.h"
+#include "core/export/exporter.h"
+
+namespace memscape::app {
+
+ExitStatus run(const ConvertCommand& command) {
+  using support::Error;
+  using support::ErrorCode;
+  const SignalStop signals;
+  const exporting::OutputFormat* format = exporting::findOutputFormat(command.to);
+  if (format == nullptr) {
+    std::vector<std::string_view> known;
+    for (const auto& output : exporting::outputFormats()) known.push_back(output.name);
+    const Error error{.code = ErrorCode::Usage,
+                      .location = {},
+                      .message = "cannot write the format '" + command.to + "'",
+                      .hint = hintFor(command.to, known)};
+    return fail({}, error, TextFormat::Text);
+  }
+  const auto choices = choosePlanners(command.plan);
+  if (!choices) return fail({}, choices.error(), TextFormat::Text);
+  const auto loaded = load(command.file, command.input, signals.token());
+  if (!loaded) return fail(command.file, loaded.error(), TextFormat::Text);
+  warn(loaded->workload);
+  const auto plans = makePlans(*loaded, *choices, command.plan, signals.token());
+  if (!plans) return fail(command.file, plans.error(), TextFormat::Text);
+  const plan::CheckedPlan* plan = plans->empty() ? nullptr : &plans->front();
+  if (plan != nullptr && !plan->placed()) {
+    const bool cancelled = plan->plan.status == plan::PlanStatus::Cancelled;
+    note(plan->plan.planner + (cancelled ? " was stopped before it had a plan" : ": " + plan->plan.reason));
+    return cancelled ? ExitStatus::Cancelled : ExitStatus::No;
+  }
+
+  const exporting::WriteRequest request{
+      .workload = &loaded->workload, .problem = loaded->problem.get(), .plan = plan};
+  const auto written =
+      writeOutput(command.path, [&](std::ostream& out) { return format->write(request, out); });
+  if (!written) {
+    const bool cannotHold = written.error().code != ErrorCode::CannotWrite;
+    fail(cannotHold ? command.file : std::string(), written.error(), TextFormat::Text);
+    return ExitStatus::CannotWrite;
+  }
+  return plan == nullptr ? ExitStatus::Done : verdict(*plans, command.plan, signals.token());
+}
+
+}  // namespace memscape::app

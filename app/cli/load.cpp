@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/load.h"
+
+#include "app/cli/report.h"
+#include "core/analysis/pressure.h"
+#include "core/plan/imported.h"
+
+namespace memscape::app {
+
+using support::Error;
+using support::ErrorCode;
+using support::Result;
+
+Result<Loaded> load(const std::string& file, const InputOptions& options, std::stop_token stop) {
+  TerminalProgress terminal(file + ": ");
+  const support::Progress progress = terminal.progress(std::move(stop));
+  auto workload = import::readFile(file, options.import, progress);
+  if (!workload) return workload.error();
+  auto problem = analysis::lower(*workload, options.lower, progress);
+  if (!problem) return problem.error();
+  const std::int64_t pressure = analysis::memoryPressure(**problem);
+  model::LowerBounds bounds = analysis::lowerBounds(**problem);
+  return Loaded{.workload = std::move(*workload),
+                .problem = std::move(*problem),
+                .bounds = std::move(bounds),
+                .memoryPressure = pressure};
+}
+
+Result<plan::CheckedPlan> importedPlan(const Loaded& loaded) {
+  if (!loaded.workload.importedPlan) {
+    return Error{.code = ErrorCode::Usage, .location = {}, .message = "the file holds no plan", .hint = {}};
+  }
+  return plan::check(*loaded.problem, plan::fromImported(*loaded.problem, *loaded.workload.importedPlan),
+                     loaded.bounds);
+}
+
+}  // namespace memscape::app

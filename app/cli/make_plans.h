@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// From names and settings to plans: which planners, with what options, run one after another or at once.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "app/cli/exit_status.h"
+#include "app/cli/load.h"
+#include "core/planners/planner.h"
+
+namespace memscape::app {
+
+struct PlannerChoice {
+  const planners::Planner* planner = nullptr;  ///< null: the plan that came with the file
+  planners::OptionValues options;              ///< those that the user set
+};
+
+/// Usage errors: an unknown planner or option, a value out of range, a setting for a planner that is not
+/// asked for. A name that is given twice counts once.
+[[nodiscard]] support::Result<std::vector<PlannerChoice>> choosePlanners(const PlanOptions& options);
+
+/// One plan per choice, in order. Planners that take long on this problem are announced before they start.
+/// Usage error: the imported plan is asked for and there is none.
+[[nodiscard]] support::Result<std::vector<plan::CheckedPlan>> makePlans(
+    const Loaded& loaded, std::span<const PlannerChoice> choices, const PlanOptions& options,
+    std::stop_token stop);
+
+/// True when the user asked for all planners rather than for some by name.
+[[nodiscard]] bool asksForAll(const PlanOptions& options);
+
+/// Done when what was asked for can be used: every planner named, or any of all. Cancelled when the user
+/// stopped it or time ran out before any plan, else No.
+[[nodiscard]] ExitStatus verdict(std::span<const plan::CheckedPlan> plans, const PlanOptions& options,
+                                 const std::stop_token& stop);
+
+}  // namespace memscape::app
