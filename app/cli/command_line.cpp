@@ -24,15 +24,15 @@ const std::array<std::pair<std::string_view, TextFormat>, 4> kFormats{{{"text", 
                                                                        {"csv", TextFormat::Csv},
                                                                        {"markdown", TextFormat::Markdown}}};
 
-/// Takes one of `names`, and says what was meant otherwise.
-CLI::Validator oneOf(Names names) {
+/// The option takes one of `names`; a mistyped one is told what was meant.
+CLI::Option* choice(CLI::Option* option, const Names& names) {
   std::string list;
   for (const std::string_view name : names) list += (list.empty() ? "" : "|") + std::string(name);
-  return {[names](std::string& text) {
-            if (std::ranges::find(names, text) != names.end()) return std::string();
-            return "unknown value '" + text + "' (" + hintFor(text, names) + ")";
-          },
-          list};
+  const auto known = [names](const std::string& text) {
+    if (std::ranges::find(names, text) != names.end()) return std::string();
+    return "unknown value '" + text + "' (" + hintFor(text, names) + ")";
+  };
+  return option->check(known)->type_name(list);
 }
 
 /// Turns the text of an option into a value; `parse` says what is wrong with it.
@@ -70,19 +70,17 @@ support::Result<void> addPool(std::vector<model::Pool>& pools, const std::string
 void addInput(CLI::App& app, InputOptions& input) {
   Names formats;
   for (const import::Format& format : import::formats()) formats.push_back(format.name);
-  app.add_option("--from", input.import.format, "Format of FILE, instead of looking at its content")
-      ->check(oneOf(formats))
-      ->type_name("FORMAT")
+  choice(app.add_option("--from", input.import.format, "Format of FILE, instead of looking at its content"),
+         formats)
       ->group("Input");
-  app.add_option_function<std::string>(
-         "--lifetimes",
-         [&input](const std::string& text) {
-           input.import.lifetimes =
-               text == "inclusive" ? model::IntervalEnds::Inclusive : model::IntervalEnds::Exclusive;
-         },
-         "CSV: whether a buffer is alive at the end of its interval")
-      ->check(oneOf({"inclusive", "exclusive"}))
-      ->type_name("inclusive|exclusive")
+  choice(app.add_option_function<std::string>(
+             "--lifetimes",
+             [&input](const std::string& text) {
+               input.import.lifetimes =
+                   text == "inclusive" ? model::IntervalEnds::Inclusive : model::IntervalEnds::Exclusive;
+             },
+             "CSV: whether a buffer is alive at the end of its interval"),
+         {"inclusive", "exclusive"})
       ->group("Input");
   addParsed(app, "--pool",
             "Put read-write buffers into these pools, in order of preference; LIMIT is a size such as\n"
@@ -121,27 +119,28 @@ void addPlanning(CLI::App& app, PlanOptions& plan, const std::string& plannerHel
       ->type_name("N")
       ->group("Planning");
   app.add_option("--time-limit", plan.timeLimit, "Stop a planner after this time")
-      ->check(CLI::NonNegativeNumber)
+      ->check(CLI::NonNegativeNumber.description(""))
       ->type_name("SECONDS")
       ->group("Planning");
 }
 
 void addThreads(CLI::App& app, PlanOptions& plan) {
   app.add_option("--threads", plan.threads, "How many planners run at once")
-      ->check(CLI::Range(1, 256))
+      ->check(CLI::Range(1, 256).description(""))
       ->type_name("N")
       ->capture_default_str()
       ->group("Planning");
 }
 
 void addFormat(CLI::App& app, OutputOptions& output, const Names& names) {
-  app.add_option_function<std::string>(
-         "--format",
-         [&output](const std::string& text) {
-           output.format = std::ranges::find(kFormats, text, [](const auto& f) { return f.first; })->second;
-         },
-         "How the answer is written; text is the default")
-      ->check(oneOf(names))
+  choice(app.add_option_function<std::string>(
+             "--format",
+             [&output](const std::string& text) {
+               output.format =
+                   std::ranges::find(kFormats, text, [](const auto& f) { return f.first; })->second;
+             },
+             "How the answer is written; text is the default"),
+         names)
       ->group("Output");
   app.add_option("-o,--output", output.path, "Write there instead of standard output")
       ->type_name("OUT")
@@ -244,17 +243,13 @@ void addExport(CLI::App& app, Everything& all) {
       ->required()
       ->type_name("OUT.{svg,pdf,png}")
       ->group("Output");
-  sub.add_option("--view", all.picture.view, "What to draw")
-      ->check(oneOf({"layout", "lifetimes", "occupancy"}))
-      ->type_name("layout|lifetimes|occupancy")
+  choice(sub.add_option("--view", all.picture.view, "What to draw"), {"layout", "lifetimes", "occupancy"})
       ->capture_default_str()
       ->group("Output");
   sub.add_option("--size", all.picture.size, "Width and height in pixels of 1/96 inch")
       ->type_name("WxH")
       ->group("Output");
-  sub.add_option("--theme", all.picture.theme, "Colours")
-      ->check(oneOf({"light", "dark"}))
-      ->type_name("light|dark")
+  choice(sub.add_option("--theme", all.picture.theme, "Colours"), {"light", "dark"})
       ->capture_default_str()
       ->group("Output");
   addInput(sub, all.picture.input);

@@ -34,11 +34,11 @@ struct Column {
   Error error;
 };
 
-/// Smallest arena among the plans that can be used.
+/// Smallest read-write arena among the plans that can be used.
 std::int64_t best(const Column& column) {
   std::int64_t smallest = std::numeric_limits<std::int64_t>::max();
   for (const CheckedPlan& plan : column.plans) {
-    if (plan.usable()) smallest = std::min(smallest, plan.metrics.arena);
+    if (plan.usable()) smallest = std::min(smallest, plan.metrics.readWriteArena);
   }
   return smallest;
 }
@@ -54,8 +54,8 @@ std::string cell(const Column& column, std::size_t row, TextFormat format) {
     return status;
   }
   const std::string text =
-      support::formatBytes(plan.metrics.arena) + ", " + formatPercent(plan.metrics.gapPercent);
-  const bool isBest = plan.metrics.arena == best(column);
+      support::formatBytes(plan.metrics.readWriteArena) + ", " + formatPercent(plan.metrics.gapPercent);
+  const bool isBest = plan.metrics.readWriteArena == best(column);
   if (format == TextFormat::Markdown) return isBest ? "**" + text + "**" : text;
   return text + (isBest ? " *" : "  ");
 }
@@ -82,15 +82,19 @@ void writeText(std::ostream& out, std::span<const Column> columns, TextFormat fo
   for (const Column& column : columns) {
     if (!column.loaded) continue;
     names.clear();
-    for (const CheckedPlan& plan : column.plans) names.push_back(planName(plan.plan));
+    for (const CheckedPlan& plan : column.plans) {
+      // Files name their plans differently; it is one row all the same.
+      names.push_back(plan.plan.imported ? "imported" : planName(plan.plan));
+    }
   }
   const std::size_t block = format == TextFormat::Markdown ? columns.size() : kFilesPerBlock;
   for (std::size_t first = 0; first < columns.size(); first += block) {
     if (first > 0) out << '\n';
     writeMatrix(out, columns.subspan(first, std::min(block, columns.size() - first)), names, format);
   }
-  out << (format == TextFormat::Markdown ? "\nArena and gap to the lower bound; the smallest in bold.\n"
-                                         : "\narena, gap to the lower bound; * the smallest\n");
+  out << (format == TextFormat::Markdown
+              ? "\nRead-write arena and gap to the lower bound; the smallest in bold.\n"
+              : "\nread-write arena, gap to the lower bound; * the smallest\n");
 }
 
 Json toJson(const Loaded& loaded, const CheckedPlan& plan) {
@@ -160,8 +164,7 @@ Result<Column> makeColumn(const CompareCommand& command, const std::string& file
   if (!loaded) return loaded.error();
   warn(loaded->workload);
   auto plans = makePlans(*loaded, choices, command.plan, stop);
-  if (!plans) return plans.error();
-  return Column{.file = file, .loaded = std::move(*loaded), .plans = std::move(*plans), .error = {}};
+  return Column{.file = file, .loaded = std::move(*loaded), .plans = std::move(plans), .error = {}};
 }
 
 }  // namespace

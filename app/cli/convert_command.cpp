@@ -32,8 +32,7 @@ ExitStatus run(const ConvertCommand& command) {
   if (!loaded) return fail(command.file, loaded.error(), TextFormat::Text);
   warn(loaded->workload);
   const auto plans = makePlans(*loaded, *choices, command.plan, signals.token());
-  if (!plans) return fail(command.file, plans.error(), TextFormat::Text);
-  const plan::CheckedPlan* plan = plans->empty() ? nullptr : &plans->front();
+  const plan::CheckedPlan* plan = plans.empty() ? nullptr : &plans.front();
   if (plan != nullptr && !plan->placed()) {
     const bool cancelled = plan->plan.status == plan::PlanStatus::Cancelled;
     note(plan->plan.planner + (cancelled ? " was stopped before it had a plan" : ": " + plan->plan.reason));
@@ -49,7 +48,7 @@ ExitStatus run(const ConvertCommand& command) {
     fail(cannotHold ? command.file : std::string(), written.error(), TextFormat::Text);
     return ExitStatus::CannotWrite;
   }
-  return plan == nullptr ? ExitStatus::Done : verdict(*plans, command.plan, signals.token());
+  return plan == nullptr ? ExitStatus::Done : verdict(plans, command.plan, signals.token());
 }
 
 }  // namespace memscape::app

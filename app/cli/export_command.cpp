@@ -85,15 +85,14 @@ ExitStatus run(const ExportCommand& command) {
   if (!loaded) return fail(command.file, loaded.error(), format);
   warn(loaded->workload);
   auto plans = makePlans(*loaded, *choices, command.plan, signals.token());
-  if (!plans) return fail(command.file, plans.error(), format);
-  plan::CheckedPlan& plan = plans->front();
+  plan::CheckedPlan& plan = plans.front();
   if (!plan.placed()) {
     const bool cancelled = plan.plan.status == plan::PlanStatus::Cancelled;
     note(plan.plan.planner + (cancelled ? " was stopped before it had a plan" : ": " + plan.plan.reason));
     return cancelled ? ExitStatus::Cancelled : ExitStatus::No;
   }
 
-  const ExitStatus status = verdict(*plans, command.plan, signals.token());
+  const ExitStatus status = verdict(plans, command.plan, signals.token());
   request.problem = loaded->problem;
   request.view = viewOf(command.view);
   request.theme = command.theme == "dark" ? ui::ThemeKind::Dark : ui::ThemeKind::Light;

@@ -107,15 +107,19 @@ Result<std::vector<PlannerChoice>> choosePlanners(const PlanOptions& options) {
   return choices;
 }
 
-Result<std::vector<plan::CheckedPlan>> makePlans(const Loaded& loaded, std::span<const PlannerChoice> choices,
-                                                 const PlanOptions& options, std::stop_token stop) {
+std::vector<plan::CheckedPlan> makePlans(const Loaded& loaded, std::span<const PlannerChoice> choices,
+                                         const PlanOptions& options, std::stop_token stop) {
   std::vector<plan::CheckedPlan> plans(choices.size());
   for (std::size_t i = 0; i < choices.size(); ++i) {
     announce(loaded, choices[i]);
     if (choices[i].planner != nullptr) continue;
-    auto imported = importedPlan(loaded);
-    if (!imported) return imported.error();
-    plans[i] = std::move(*imported);
+    if (auto imported = importedPlan(loaded)) {
+      plans[i] = std::move(*imported);
+    } else {
+      plans[i].plan.planner = kImported;
+      plans[i].plan.status = plan::PlanStatus::Failed;
+      plans[i].plan.reason = imported.error().message;
+    }
   }
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {

@@ -20,11 +20,11 @@ struct PlannerChoice {
 /// asked for. A name that is given twice counts once.
 [[nodiscard]] support::Result<std::vector<PlannerChoice>> choosePlanners(const PlanOptions& options);
 
-/// One plan per choice, in order. Planners that take long on this problem are announced before they start.
-/// Usage error: the imported plan is asked for and there is none.
-[[nodiscard]] support::Result<std::vector<plan::CheckedPlan>> makePlans(
-    const Loaded& loaded, std::span<const PlannerChoice> choices, const PlanOptions& options,
-    std::stop_token stop);
+/// One plan per choice, in order; an imported plan that is not there has failed. Planners that take long on
+/// this problem are announced before they start.
+[[nodiscard]] std::vector<plan::CheckedPlan> makePlans(const Loaded& loaded,
+                                                       std::span<const PlannerChoice> choices,
+                                                       const PlanOptions& options, std::stop_token stop);
 
 /// True when the user asked for all planners rather than for some by name.
 [[nodiscard]] bool asksForAll(const PlanOptions& options);

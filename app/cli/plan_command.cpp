@@ -21,12 +21,11 @@ ExitStatus run(const PlanCommand& command) {
   if (!loaded) return fail(command.file, loaded.error(), format);
   warn(loaded->workload);
   const auto plans = makePlans(*loaded, *choices, command.plan, signals.token());
-  if (!plans) return fail(command.file, plans.error(), format);
 
   const auto written = writeOutput(command.output.path, [&](std::ostream& out) -> support::Result<void> {
     if (format == TextFormat::Json) {
       std::vector<const plan::CheckedPlan*> pointers;
-      for (const plan::CheckedPlan& plan : *plans) pointers.push_back(&plan);
+      for (const plan::CheckedPlan& plan : plans) pointers.push_back(&plan);
       exporting::writePlans({.file = command.file,
                              .problem = loaded->problem.get(),
                              .memoryPressure = loaded->memoryPressure,
@@ -34,15 +33,15 @@ ExitStatus run(const PlanCommand& command) {
                             out);
     } else if (format == TextFormat::Csv) {
       Table table = planCsv();
-      addPlanCsv(table, *loaded, *plans);
+      addPlanCsv(table, *loaded, plans);
       table.writeCsv(out);
     } else {
-      writePlanText(out, *loaded, *plans);
+      writePlanText(out, *loaded, plans);
     }
     return {};
   });
   if (!written) return fail({}, written.error(), TextFormat::Text);
-  return verdict(*plans, command.plan, signals.token());
+  return verdict(plans, command.plan, signals.token());
 }
 
 }  // namespace memscape::app

@@ -178,11 +178,17 @@ void ErrorsTest::doesNotFit() {
 }
 
 void ErrorsTest::noImportedPlan() {
-  for (const QStringList& words : {QStringList{"validate"}, QStringList{"plan", "--planner", "imported"}}) {
-    const Outcome outcome = runProgram(words + QStringList{sample("lstm_ptb.json")});
-    QCOMPARE(outcome.status, 2);
-    QVERIFY2(outcome.err.contains("holds no plan"), outcome.err.constData());
-  }
+  const Outcome validate = runProgram({"validate", sample("lstm_ptb.json")});
+  QCOMPARE(validate.status, 2);
+  QVERIFY2(validate.err.contains("holds no plan"), validate.err.constData());
+  const Outcome plan = runProgram({"plan", "--planner", "imported", sample("lstm_ptb.json")});
+  QCOMPARE(plan.status, 1);
+  QVERIFY2(plan.out.contains("holds no plan"), plan.out.constData());
+  // In a matrix it is one cell.
+  const Outcome compare =
+      runProgram({"compare", "--planner", "imported,skyline", sample("lstm_ptb.json"), sample("mlp.json")});
+  QCOMPARE(compare.status, 1);
+  QVERIFY2(compare.out.contains("failed") && compare.out.contains("imported"), compare.out.constData());
 }
 
 void ErrorsTest::outOfTime() {
