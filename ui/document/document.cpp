@@ -213,6 +213,19 @@ PlanPtr Document::comparedPlan() const {
   return m_current && m_current->compared ? m_current->workload->plan(*m_current->compared) : nullptr;
 }
 
+PlanKey Document::suggestedComparison() const {
+  const int count = static_cast<int>(planners::all().size());
+  std::optional<PlanKey> quick;
+  for (int planner = PlanKey::kImported; m_current && planner < count; ++planner) {
+    const PlanKey key{planner};
+    if (m_current->chosen == key) continue;
+    const PlanPtr plan = m_current->workload->plan(key);
+    if (plan && plan->placed()) return key;
+    if (!plan && !key.imported() && !quick && !m_current->workload->isSlow(planner)) quick = key;
+  }
+  return quick.value_or(PlanKey{indexOfDefaultPlanner()});
+}
+
 void Document::planAll() {
   if (m_current) m_current->workload->runAll();
 }

@@ -47,6 +47,9 @@ class Document : public QObject {
   void compareWith(std::optional<PlanKey> key);
   [[nodiscard]] std::optional<PlanKey> compared() const;
   [[nodiscard]] PlanPtr comparedPlan() const;
+  /// What to compare the shown plan with when nobody says: the file's own, or a plan that is there, or one
+  /// that is quickly made.
+  [[nodiscard]] PlanKey suggestedComparison() const;
 
   /// All planners on the current workload, except those that are slow there.
   void planAll();

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+// The whole window: a sample is opened, planned by every planner, compared, and the window closed at bad
+// moments.
+#include "ui/windows/main_window.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QStackedWidget>
+#include <QTableView>
+#include <memory>
+
+#include "core/planners/registry.h"
+#include "ui/document/document.h"
+#include "ui/panels/notice_bar.h"
+#include "ui/panels/table.h"
+#include "ui/windows/planner_options_dialog.h"
+#include "ui/windows/problem_options_dialog.h"
+#include "ui/windows/welcome_page.h"
+#include "ui_support.h"
+
+using namespace memscape;
+using namespace memscape::ui;
+using memscape::test::generatedGraph;
+using memscape::test::OwnSettings;
+using memscape::test::sample;
+
+class MainWindowTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void init() {
+    QTest::failOnWarning(QRegularExpression(QStringLiteral(".*")));
+    QSettings().clear();
+  }
+
+  void showsTheWelcomePageUntilAFileIsOpen() {
+    Document document;
+    MainWindow window(document);
+    window.show();
+    auto* welcome = window.findChild<WelcomePage*>();
+    QVERIFY(welcome && welcome->isVisible());
+    window.openFiles({sample("mlp.json")});
+    QTRY_VERIFY(document.shownPlan());
+    QVERIFY(!welcome->isVisible());
+    QVERIFY(window.windowTitle().contains(u"mlp.json"));
+    window.actions().closeFile->trigger();
+    QVERIFY(welcome->isVisible());
+  }
+
+  void runsAllPlannersSwitchesAndCompares() {
+    Document document;
+    MainWindow window(document);
+    window.show();
+    window.openFiles({sample("mobilenet_v1.json")});
+    QTRY_VERIFY(document.shownPlan());
+    window.actions().planAll->trigger();
+    QTRY_VERIFY(!document.busy());
+    auto* chooser = window.findChild<QComboBox*>();
+    QVERIFY(chooser);
+    QCOMPARE(chooser->count(), static_cast<int>(planners::all().size()) + 1);
+    for (int i = 0; i < chooser->count(); ++i) {
+      chooser->setCurrentIndex(i);
+      Q_EMIT chooser->activated(i);
+      QVERIFY(document.shown() == PlanKey{chooser->itemData(i).toInt()});
+      QCoreApplication::processEvents();
+    }
+    window.actions().sideBySide->trigger();
+    QVERIFY(document.comparedPlan());
+    QVERIFY(window.actions().sideBySide->isChecked());
+    QCoreApplication::processEvents();
+    window.actions().sideBySide->trigger();
+    QVERIFY(!document.compared());
+  }
+
+  void theBuffersTableAndTheSelectionFollowEachOther() {
+    Document document;
+    MainWindow window(document);
+    window.show();
+    window.openFiles({sample("mlp.json")});
+    QTRY_VERIFY(document.shownPlan());
+    Table* table = nullptr;
+    for (Table* each : window.findChildren<Table*>())
+      if (each->accessibleName() == u"Buffers") table = each;
+    QVERIFY(table);
+    QTRY_VERIFY(table->model()->rowCount() > 3);
+    document.selection().set({model::BufferId(2)});
+    QTRY_COMPARE(table->selectionModel()->selectedRows().size(), 1);
+    table->selectRow(0);
+    QCOMPARE(document.selection().buffers().size(), std::size_t{1});
+    table->copySelection();
+    const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
+    QCOMPARE(lines.size(), 2);
+    QCOMPARE(lines[0].count(u'\t'), lines[1].count(u'\t'));
+    document.selection().clear();
+    QVERIFY(!table->selectionModel()->hasSelection());
+  }
+
+  void aBadFileIsToldInOneSentenceWithoutADialog() {
+    const OwnSettings folder;
+    Document document;
+    MainWindow window(document);
+    window.show();
+    window.openFiles({folder.write(QStringLiteral("bad.json"), "{\"nodes\": 3}"), sample("mlp.json")});
+    auto* notice = window.findChild<NoticeBar*>();
+    QTRY_VERIFY(notice->isVisible());
+    QTRY_VERIFY(document.shownPlan());
+    QVERIFY(!QApplication::activeModalWidget());
+    QCOMPARE(document.workloads().size(), std::size_t{1});
+  }
+
+  void filesCanBeDropped() {
+    Document document;
+    MainWindow window(document);
+    window.show();
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(sample("mlp.json")), QUrl::fromLocalFile(sample("squeezenet.json"))});
+    QDropEvent drop(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &drop);
+    QTRY_COMPARE(document.workloads().size(), std::size_t{2});
+    QTRY_VERIFY(document.shownPlan());
+  }
+
+  void panelsAndThemeAreRemembered() {
+    Document document;
+    {
+      MainWindow window(document);
+      window.show();
+      window.findChild<QDockWidget*>(QStringLiteral("inspector"))->close();
+      window.actions().themeDark->trigger();
+      window.close();
+    }
+    MainWindow window(document);
+    window.show();
+    QVERIFY(window.findChild<QDockWidget*>(QStringLiteral("inspector"))->isHidden());
+    QVERIFY(window.actions().themeDark->isChecked());
+    QVERIFY(window.palette().color(QPalette::Window).lightness() < 128);
+    window.actions().resetLayout->trigger();
+    QVERIFY(window.findChild<QDockWidget*>(QStringLiteral("inspector"))->isVisible());
+    window.actions().themeSystem->trigger();
+  }
+
+  void closesInTheMiddleOfLoadingAndPlanning() {
+    const OwnSettings folder;
+    const QString large = folder.write(QStringLiteral("large.json"), generatedGraph(30'000));
+    for (const int pause : {0, 20, 200, 600}) {
+      auto document = std::make_unique<Document>();
+      auto window = std::make_unique<MainWindow>(*document);
+      window->show();
+      window->openFiles({large, sample("densenet121.json")});
+      QTest::qWait(pause);
+      document->planAll();
+      document->compareWith(PlanKey{0});
+      QTest::qWait(pause / 4);
+      window->close();
+      window.reset();
+    }
+  }
+
+  void plannerOptionsAreWidgetsOfTheirTypes() {
+    for (const planners::Planner& planner : planners::all()) {
+      PlannerOptionsDialog dialog(planner, {});
+      QVERIFY(dialog.values().empty());
+    }
+    const planners::Planner& planner = *planners::find("graph_plan_memory");
+    PlannerOptionsDialog dialog(planner, {{"match_range", std::int64_t{4}}});
+    QCOMPARE(std::get<std::int64_t>(dialog.values().at("match_range")), std::int64_t{4});
+  }
+
+  void problemOptionsReadSizes() {
+    Document document;
+    document.open({sample("mlp.json")});
+    QTRY_VERIFY(document.snapshot());
+    ProblemOptionsDialog dialog(*document.snapshot()->problem, {});
+    QVERIFY(dialog.options().pools.empty());
+    const auto edits = dialog.findChildren<QLineEdit*>();
+    edits.front()->setText(QStringLiteral("64"));
+    edits.back()->setText(QStringLiteral("256 KiB"));
+    QCOMPARE(dialog.options().alignment, std::optional<std::int64_t>(64));
+    QCOMPARE(dialog.options().pools.back().limit, std::optional<std::int64_t>(256 * 1024));
+  }
+
+ private:
+  OwnSettings m_settings;
+};
+
+QTEST_MAIN(MainWindowTest)
+#include "main_window_test.moc"

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/windows/main_window.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QLabel>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include "core/import/importer.h"
+#include "core/planners/registry.h"
+#include "ui/document/document.h"
+#include "ui/document/text.h"
+#include "ui/panels/buffers_panel.h"
+#include "ui/panels/inspector_panel.h"
+#include "ui/panels/messages_panel.h"
+#include "ui/panels/notice_bar.h"
+#include "ui/panels/planners_panel.h"
+#include "ui/panels/workloads_panel.h"
+#include "ui/windows/appearance.h"
+#include "ui/windows/busy_bar.h"
+#include "ui/windows/export_dialog.h"
+#include "ui/windows/help_dialogs.h"
+#include "ui/windows/plan_area.h"
+#include "ui/windows/planner_chooser.h"
+#include "ui/windows/planner_options_dialog.h"
+#include "ui/windows/problem_options_dialog.h"
+#include "ui/windows/welcome_page.h"
+
+namespace memscape::ui {
+namespace {
+
+constexpr int kStateVersion = 1;  // raised when docks are renamed or added
+constexpr QSize kFirstSize{1360, 860};
+
+QString fileFilters() {
+  QStringList patterns;
+  QStringList single;
+  for (const import::Format& format : import::formats()) {
+    const QString extensions = toText(format.extensions);
+    for (const QString& pattern : extensions.split(u' '))
+      if (!patterns.contains(pattern)) patterns << pattern;
+    single << QStringLiteral("%1 (%2)").arg(toText(format.title), extensions);
+  }
+  QStringList filters{MainWindow::tr("Graphs and problems (%1)").arg(patterns.join(u' '))};
+  filters << single << MainWindow::tr("All files (*)");
+  return filters.join(QStringLiteral(";;"));
+}
+
+}  // namespace
+
+MainWindow::MainWindow(Document& document) : m_document(document), m_actions(*this) {
+  setAcceptDrops(true);
+  setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+  setTabPosition(Qt::BottomDockWidgetArea, QTabWidget::North);
+  makeCentre();
+  makePanels();
+  m_actions.fillMenus(*this);
+  for (QDockWidget* dock : {m_workloadsDock, m_plannersDock, m_inspectorDock, m_buffersDock, m_messagesDock})
+    m_actions.panelsMenu->addAction(dock->toggleViewAction());
+
+  auto* bar = addToolBar(tr("Main"));
+  bar->setObjectName(QStringLiteral("mainToolBar"));
+  bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  bar->setIconSize(QSize(18, 18));
+  m_actions.fillToolBar(*bar, new PlannerChooser(document, this));
+  m_actions.panelsMenu->addAction(bar->toggleViewAction());
+
+  m_hover = new QLabel(this);
+  m_hover->setMinimumWidth(1);  // a long text gives way to the window's width
+  statusBar()->addWidget(m_hover, 1);
+  statusBar()->addPermanentWidget(new BusyBar(document, this));
+
+  connectActions();
+  connectDocument();
+  setTheme(m_settings.theme());
+  fillRecentMenu();
+  placePanels();
+  resize(kFirstSize);
+  restoreGeometry(m_settings.windowGeometry());
+  restoreState(m_settings.windowState(), kStateVersion);
+  updateState();
+}
+
+void MainWindow::makeCentre() {
+  m_welcome = new WelcomePage(bundledSamples(), m_settings.recentFiles());
+  m_plans = new PlanArea(m_document);
+  m_notice = new NoticeBar;
+  m_centre = new QStackedWidget;
+  m_centre->addWidget(m_welcome);
+  m_centre->addWidget(m_plans);
+  auto* box = new QWidget;
+  auto* layout = new QVBoxLayout(box);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(m_notice);
+  layout->addWidget(m_centre, 1);
+  setCentralWidget(box);
+  connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::chooseFiles);
+  connect(m_welcome, &WelcomePage::fileRequested, this, [this](const QString& path) { openFiles({path}); });
+  connect(m_plans, &PlanArea::hovered, this, [this](const QString& text) { m_hover->setText(text); });
+  connect(m_notice, &NoticeBar::detailsRequested, this, [this] {
+    m_messagesDock->show();
+    m_messagesDock->raise();
+  });
+}
+
+QDockWidget* MainWindow::addPanel(const QString& title, const QString& name, QWidget* panel,
+                                  Qt::DockWidgetArea area) {
+  auto* dock = new QDockWidget(title, this);
+  dock->setObjectName(name);
+  dock->setWidget(panel);
+  addDockWidget(area, dock);
+  return dock;
+}
+
+void MainWindow::makePanels() {
+  auto* planners = new PlannersPanel(m_document);
+  m_buffers = new BuffersPanel(m_document);
+  m_workloadsDock = addPanel(tr("Workloads"), QStringLiteral("workloads"), new WorkloadsPanel(m_document),
+                             Qt::LeftDockWidgetArea);
+  m_plannersDock = addPanel(tr("Planners"), QStringLiteral("planners"), planners, Qt::LeftDockWidgetArea);
+  m_inspectorDock = addPanel(tr("Inspector"), QStringLiteral("inspector"), new InspectorPanel(m_document),
+                             Qt::RightDockWidgetArea);
+  m_buffersDock = addPanel(tr("Buffers"), QStringLiteral("buffers"), m_buffers, Qt::BottomDockWidgetArea);
+  m_messagesDock = addPanel(tr("Messages"), QStringLiteral("messages"), new MessagesPanel(m_document),
+                            Qt::BottomDockWidgetArea);
+  connect(planners, &PlannersPanel::optionsRequested, this, &MainWindow::editPlannerOptions);
+}
+
+void MainWindow::placePanels() {
+  for (QDockWidget* dock :
+       {m_workloadsDock, m_plannersDock, m_inspectorDock, m_buffersDock, m_messagesDock}) {
+    dock->setFloating(false);
+    dock->show();
+  }
+  addDockWidget(Qt::LeftDockWidgetArea, m_workloadsDock);
+  splitDockWidget(m_workloadsDock, m_plannersDock, Qt::Vertical);
+  addDockWidget(Qt::RightDockWidgetArea, m_inspectorDock);
+  addDockWidget(Qt::BottomDockWidgetArea, m_buffersDock);
+  tabifyDockWidget(m_buffersDock, m_messagesDock);
+  m_buffersDock->raise();
+  const int width = std::max(this->width(), 800);
+  resizeDocks({m_workloadsDock, m_inspectorDock}, {width / 4, width / 5}, Qt::Horizontal);
+  resizeDocks({m_workloadsDock, m_plannersDock}, {2, 3}, Qt::Vertical);
+  resizeDocks({m_buffersDock}, {std::max(height() / 4, 140)}, Qt::Vertical);
+}
+
+void MainWindow::connectActions() {
+  const Actions& a = m_actions;
+  connect(a.open, &QAction::triggered, this, &MainWindow::chooseFiles);
+  connect(a.closeFile, &QAction::triggered, this, [this] { m_document.close(m_document.current()); });
+  connect(a.exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
+  connect(a.quit, &QAction::triggered, this, &QWidget::close);
+  connect(a.find, &QAction::triggered, this, [this] {
+    m_buffersDock->show();
+    m_buffersDock->raise();
+    m_buffers->focusFilter();
+  });
+  connect(a.clearSelection, &QAction::triggered, &m_document.selection(), &Selection::clear);
+  connect(a.zoomToSelection, &QAction::triggered, m_plans, &PlanArea::zoomToSelection);
+  connect(a.wholePlan, &QAction::triggered, m_plans, &PlanArea::showAll);
+  for (const auto& [action, view] :
+       {std::pair(a.showLayout, ChartView::Layout), std::pair(a.showLifetimes, ChartView::Lifetimes),
+        std::pair(a.showOccupancy, ChartView::Occupancy)}) {
+    action->setChecked(m_plans->isViewVisible(view));
+    connect(action, &QAction::toggled, m_plans,
+            [this, view = view](bool on) { m_plans->setViewVisible(view, on); });
+  }
+  connect(a.themeSystem, &QAction::triggered, this, [this] { setTheme(ThemeChoice::System); });
+  connect(a.themeLight, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Light); });
+  connect(a.themeDark, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Dark); });
+  connect(a.resetLayout, &QAction::triggered, this, &MainWindow::placePanels);
+  connect(a.planAll, &QAction::triggered, &m_document, &Document::planAll);
+  connect(a.plannerOptions, &QAction::triggered, this, [this] {
+    if (const auto chosen = m_document.chosen(); chosen && !chosen->imported())
+      editPlannerOptions(chosen->planner);
+  });
+  connect(a.problemOptions, &QAction::triggered, this, &MainWindow::editProblemOptions);
+  connect(a.cancel, &QAction::triggered, &m_document, &Document::cancel);
+  connect(a.sideBySide, &QAction::triggered, this, &MainWindow::toggleComparison);
+  connect(a.keys, &QAction::triggered, this, [this] { showKeys(this, m_actions.withShortcuts()); });
+  connect(a.about, &QAction::triggered, this, [this] { showAbout(this); });
+}
+
+void MainWindow::connectDocument() {
+  for (const auto signal : {&Document::workloadsChanged, &Document::currentChanged, &Document::plansChanged,
+                            &Document::activityChanged})
+    connect(&m_document, signal, this, &MainWindow::updateState);
+  connect(&m_document, &Document::messagePosted, this, &MainWindow::tell);
+}
+
+void MainWindow::updateState() {
+  const Actions& a = m_actions;
+  const OpenWorkload* current = m_document.current();
+  const bool open = current != nullptr;
+  m_centre->setCurrentIndex(open ? 1 : 0);
+  setWindowTitle(open ? tr("%1 — Memscape").arg(QFileInfo(current->path()).fileName()) : tr("Memscape"));
+  for (QAction* action : {a.closeFile, a.exportPicture, a.find, a.clearSelection, a.zoomToSelection,
+                          a.wholePlan, a.planAll, a.problemOptions, a.sideBySide})
+    action->setEnabled(open);
+  const auto chosen = m_document.chosen();
+  a.plannerOptions->setEnabled(chosen && !chosen->imported() &&
+                               !planners::all()[static_cast<std::size_t>(chosen->planner)].options.empty());
+  a.cancel->setEnabled(m_document.busy());
+  a.sideBySide->setChecked(m_document.compared().has_value());
+}
+
+void MainWindow::setTheme(ThemeChoice choice) {
+  m_settings.setTheme(choice);
+  m_theme = applyAppearance(*qApp, choice);
+  m_plans->setTheme(theme(m_theme));
+  const Actions& a = m_actions;
+  (choice == ThemeChoice::Light  ? a.themeLight
+   : choice == ThemeChoice::Dark ? a.themeDark
+                                 : a.themeSystem)
+      ->setChecked(true);
+}
+
+void MainWindow::fillRecentMenu() {
+  const QStringList files = m_settings.recentFiles();
+  m_welcome->setRecentFiles(files);
+  QMenu& menu = *m_actions.recentMenu;
+  menu.clear();
+  menu.setEnabled(!files.isEmpty());
+  for (const QString& path : files)
+    connect(menu.addAction(QString(path).replace(u'&', QStringLiteral("&&"))), &QAction::triggered, this,
+            [this, path] { openFiles({path}); });
+  menu.addSeparator();
+  connect(menu.addAction(tr("&Clear List")), &QAction::triggered, this, [this] {
+    m_settings.clearRecentFiles();
+    fillRecentMenu();
+  });
+}
+
+void MainWindow::openFiles(const QStringList& paths) {
+  if (paths.isEmpty()) return;
+  m_notice->dismiss();
+  for (const QString& path : paths) m_settings.addRecentFile(path);
+  // Later: the list may hold the button or the menu entry that has just been used.
+  QMetaObject::invokeMethod(this, &MainWindow::fillRecentMenu, Qt::QueuedConnection);
+  m_document.open(paths);
+}
+
+void MainWindow::chooseFiles() {
+  const QStringList paths =
+      QFileDialog::getOpenFileNames(this, tr("Open"), m_settings.folder(), fileFilters());
+  if (paths.isEmpty()) return;
+  m_settings.setFolder(QFileInfo(paths.front()).absolutePath());
+  openFiles(paths);
+}
+
+void MainWindow::exportPicture() {
+  const SnapshotPtr snapshot = m_document.snapshot();
+  const auto shown = m_document.shown();
+  if (!snapshot) return;
+  const QString planner = shown ? Document::planTitle(*m_document.current(), *shown) : QString();
+  const QString title = m_document.current()->title();
+  const PictureRequest request{.problem = snapshot->problem,
+                               .plan = m_document.shownPlan(),
+                               .title = planner.isEmpty() ? title : tr("%1 · %2").arg(title, planner),
+                               .theme = m_theme};
+  ExportDialog dialog(m_document.jobPool(), request, m_settings.folder(), title, this);
+  if (dialog.exec() == QDialog::Accepted)
+    statusBar()->showMessage(tr("Wrote %1").arg(dialog.writtenPath()), 8000);
+}
+
+void MainWindow::editPlannerOptions(int planner) {
+  OpenWorkload* workload = m_document.current();
+  if (!workload) return;
+  PlannerOptionsDialog dialog(planners::all()[static_cast<std::size_t>(planner)], workload->options(planner),
+                              this);
+  if (dialog.exec() == QDialog::Accepted && workload == m_document.current())
+    workload->setOptions(planner, dialog.values());
+}
+
+void MainWindow::editProblemOptions() {
+  OpenWorkload* workload = m_document.current();
+  if (!workload) return;
+  ProblemOptionsDialog dialog(*workload->snapshot()->problem, workload->lowerOptions(), this);
+  if (dialog.exec() == QDialog::Accepted && workload == m_document.current())
+    workload->setLowerOptions(dialog.options());
+}
+
+void MainWindow::toggleComparison() {
+  if (m_document.compared())
+    m_document.compareWith(std::nullopt);
+  else
+    m_document.compareWith(m_document.suggestedComparison());
+  updateState();
+}
+
+void MainWindow::tell(const Message& message) {
+  if (message.severity == Severity::Error) m_notice->show(message);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  m_settings.setWindow(saveGeometry(), saveState(kStateVersion));
+  QMainWindow::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  QStringList paths;
+  for (const QUrl& url : event->mimeData()->urls())
+    if (url.isLocalFile()) paths << url.toLocalFile();
+  event->acceptProposedAction();
+  openFiles(paths);
+}
+
+}  // namespace memscape::ui

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// The window: menus, toolbar, panels around the charts, status bar. It connects; the work is in the document.
+#pragma once
+
+#include <QMainWindow>
+
+#include "ui/document/settings.h"
+#include "ui/paint/theme.h"
+#include "ui/windows/actions.h"
+
+class QDockWidget;
+class QLabel;
+class QStackedWidget;
+
+namespace memscape::ui {
+
+class BuffersPanel;
+class Document;
+class NoticeBar;
+class PlanArea;
+class WelcomePage;
+struct Message;
+
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+ public:
+  /// `document` outlives the window.
+  explicit MainWindow(Document& document);
+
+  void openFiles(const QStringList& paths);
+  [[nodiscard]] const Actions& actions() const { return m_actions; }
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  void makeCentre();
+  void makePanels();
+  QDockWidget* addPanel(const QString& title, const QString& name, QWidget* panel, Qt::DockWidgetArea area);
+  void placePanels();
+  void connectActions();
+  void connectDocument();
+  void updateState();
+  void setTheme(ThemeChoice choice);
+  void fillRecentMenu();
+  void chooseFiles();
+  void exportPicture();
+  void editPlannerOptions(int planner);
+  void editProblemOptions();
+  void toggleComparison();
+  void tell(const Message& message);
+
+  Document& m_document;
+  Settings m_settings;
+  Actions m_actions;
+  QStackedWidget* m_centre = nullptr;
+  WelcomePage* m_welcome = nullptr;
+  PlanArea* m_plans = nullptr;
+  NoticeBar* m_notice = nullptr;
+  BuffersPanel* m_buffers = nullptr;
+  QDockWidget* m_workloadsDock = nullptr;
+  QDockWidget* m_plannersDock = nullptr;
+  QDockWidget* m_inspectorDock = nullptr;
+  QDockWidget* m_buffersDock = nullptr;
+  QDockWidget* m_messagesDock = nullptr;
+  QLabel* m_hover = nullptr;
+  ThemeKind m_theme = ThemeKind::Light;
+};
+
+}  // namespace memscape::ui

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/windows/plan_area.h"
+
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include "ui/charts/chart_link.h"
+#include "ui/charts/chart_stack.h"
+#include "ui/document/document.h"
+#include "ui/windows/plan_pane.h"
+
+namespace memscape::ui {
+
+PlanArea::PlanArea(Document& document, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_link(new ChartLink(this)),
+      m_first(new PlanPane(*m_link, document.selection())),
+      m_second(new PlanPane(*m_link, document.selection())) {
+  auto* splitter = new QSplitter(Qt::Horizontal, this);
+  splitter->addWidget(m_first);
+  splitter->addWidget(m_second);
+  splitter->setChildrenCollapsible(false);
+  m_second->setClosable();
+  m_second->hide();
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(splitter);
+  setFocusProxy(m_first);
+
+  for (PlanPane* pane : {m_first, m_second})
+    connect(&pane->charts(), &ChartStack::hovered, this, &PlanArea::hovered);
+  connect(m_second, &PlanPane::closeRequested, this, [this] { m_document.compareWith(std::nullopt); });
+  connect(&document, &Document::currentChanged, this, &PlanArea::refresh);
+  connect(&document, &Document::plansChanged, this, &PlanArea::refresh);
+  refresh();
+}
+
+void PlanArea::refresh() {
+  const OpenWorkload* workload = m_document.current();
+  if (!workload) {
+    m_first->clear();
+    m_second->clear();
+    m_second->hide();
+    return;
+  }
+  const SnapshotPtr snapshot = workload->snapshot();
+  const auto titleOf = [&](PlanKey key) {
+    return tr("%1 · %2").arg(workload->title(), Document::planTitle(*workload, key));
+  };
+  const auto chosen = m_document.chosen();
+  const auto shown = m_document.shown();
+  m_first->show(snapshot, m_document.shownPlan(), shown ? titleOf(*shown) : workload->title(),
+                chosen != shown && chosen ? Document::planTitle(*workload, *chosen) : QString());
+  if (const auto compared = m_document.compared()) {
+    const PlanPtr plan = m_document.comparedPlan();
+    m_second->show(snapshot, plan, titleOf(*compared),
+                   plan ? QString() : Document::planTitle(*workload, *compared));
+    m_second->QWidget::show();
+  } else {
+    m_second->hide();
+  }
+}
+
+void PlanArea::setTheme(const Theme& theme) {
+  for (PlanPane* pane : {m_first, m_second}) pane->charts().setTheme(theme);
+}
+
+void PlanArea::setViewVisible(ChartView view, bool visible) {
+  for (PlanPane* pane : {m_first, m_second}) pane->charts().setViewVisible(view, visible);
+}
+
+bool PlanArea::isViewVisible(ChartView view) const {
+  return m_first->charts().isViewVisible(view);
+}
+
+void PlanArea::zoomToSelection() {
+  m_first->charts().zoomToSelection();
+}
+
+void PlanArea::showAll() {
+  m_link->showAll();
+}
+
+}  // namespace memscape::ui

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// The middle of the window: the current plan, and a second one beside it when two are compared. Both move
+// together and share the selection.
+#pragma once
+
+#include <QWidget>
+
+#include "ui/paint/chart_view.h"
+#include "ui/paint/theme.h"
+
+class QSplitter;
+
+namespace memscape::ui {
+
+class ChartLink;
+class Document;
+class PlanPane;
+
+class PlanArea : public QWidget {
+  Q_OBJECT
+ public:
+  explicit PlanArea(Document& document, QWidget* parent = nullptr);
+
+  void setTheme(const Theme& theme);
+  void setViewVisible(ChartView view, bool visible);
+  [[nodiscard]] bool isViewVisible(ChartView view) const;
+  void zoomToSelection();
+  void showAll();
+
+ Q_SIGNALS:
+  void hovered(const QString& text);
+
+ private:
+  void refresh();
+
+  Document& m_document;
+  ChartLink* m_link;
+  PlanPane* m_first;
+  PlanPane* m_second;
+};
+
+}  // namespace memscape::ui
