@@ -59,7 +59,11 @@ void PlanArea::refresh() {
     m_second->QWidget::show();
   } else {
     m_second->hide();
+    m_second->clear();  // its extent is not to count any more
   }
+  // Both or none, so that the charts stay level.
+  const bool line = m_document.compared() || m_first->hasNote();
+  for (PlanPane* pane : {m_first, m_second}) pane->setNoteVisible(line);
 }
 
 void PlanArea::setTheme(const Theme& theme) {

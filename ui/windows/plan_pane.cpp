@@ -4,67 +4,43 @@
 #include <QHBoxLayout>
 #include <QIcon>
 #include <QLabel>
-#include <QStringList>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include "ui/charts/chart_stack.h"
-#include "ui/document/text.h"
 
 namespace memscape::ui {
 namespace {
 
-QString figuresText(const PlanPtr& plan) {
-  if (!plan) return {};
-  if (!plan->placed()) return QString::fromStdString(plan->plan.reason);
-  const plan::Metrics& metrics = plan->metrics;
-  QStringList parts{PlanPane::tr("arena %1").arg(bytesText(metrics.readWriteArena)),
-                    PlanPane::tr("bound %1").arg(bytesText(metrics.lowerBound))};
-  if (plan->plan.status == plan::PlanStatus::DoesNotFit)
-    parts << PlanPane::tr("✗ does not fit");
-  else if (!plan->validation.valid())
-    parts << PlanPane::tr("⚠ %1 violations").arg(countText(plan->validation.total));
-  else if (plan->plan.status == plan::PlanStatus::Optimal)
-    parts << PlanPane::tr("★ optimal");
-  if (metrics.gapPercent != 0)
-    parts << PlanPane::tr("%1 above the bound").arg(percentText(metrics.gapPercent));
-  return parts.join(QStringLiteral("  ·  "));
-}
+constexpr int kIconPx = 12;
 
 }  // namespace
 
 PlanPane::PlanPane(ChartLink& link, Selection& selection, QWidget* parent)
     : QWidget(parent),
-      m_title(new QLabel(this)),
-      m_figures(new QLabel(this)),
-      m_close(new QToolButton(this)),
+      m_line(new QWidget(this)),
+      m_note(new QLabel(m_line)),
+      m_close(new QToolButton(m_line)),
       m_charts(new ChartStack(&link, &selection, this)) {
-  QFont bold = m_title->font();
-  bold.setBold(true);
-  m_title->setFont(bold);
-  // Long reasons give way to the charts instead of widening the window.
-  m_title->setMinimumWidth(1);
-  m_figures->setMinimumWidth(1);
-  m_figures->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  m_figures->setAccessibleName(tr("Figures of the plan"));
+  m_note->setMinimumWidth(1);  // a long reason gives way instead of widening the window
+  m_note->setTextInteractionFlags(Qt::TextSelectableByMouse);
   m_close->setIcon(QIcon(QStringLiteral(":/icons/close.svg")));
+  m_close->setIconSize(QSize(kIconPx, kIconPx));
   m_close->setAutoRaise(true);
   m_close->setToolTip(tr("End the comparison"));
   m_close->setAccessibleName(tr("End the comparison"));
   m_close->hide();
 
-  auto* header = new QHBoxLayout;
-  header->setContentsMargins(10, 6, 6, 4);
-  header->setSpacing(14);
-  header->addWidget(m_title);
-  header->addWidget(m_figures, 1);
-  header->addWidget(m_close);
+  auto* line = new QHBoxLayout(m_line);
+  line->setContentsMargins(8, 2, 2, 2);
+  line->addWidget(m_note, 1);
+  line->addWidget(m_close);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
-  layout->addLayout(header);
+  layout->addWidget(m_line);
   layout->addWidget(m_charts, 1);
   setFocusProxy(m_charts);
+  m_line->hide();
   connect(m_close, &QToolButton::clicked, this, &PlanPane::closeRequested);
 }
 
@@ -72,17 +48,24 @@ void PlanPane::setClosable() {
   m_close->show();
 }
 
+bool PlanPane::hasNote() const {
+  return !m_note->text().isEmpty();
+}
+
+void PlanPane::setNoteVisible(bool visible) {
+  m_line->setVisible(visible);
+}
+
 void PlanPane::show(const SnapshotPtr& snapshot, const PlanPtr& plan, const QString& title,
                     const QString& waitingFor) {
-  m_title->setText(title);
-  m_title->setToolTip(title);
-  QString figures = figuresText(plan);
-  if (!waitingFor.isEmpty()) {
-    const QString waiting = tr("planning with %1…").arg(waitingFor);
-    figures = figures.isEmpty() ? waiting : QStringLiteral("%1  ·  %2").arg(figures, waiting);
-  }
-  m_figures->setText(figures);
-  m_figures->setToolTip(figures);
+  QString note;
+  if (!waitingFor.isEmpty())
+    note = tr("Planning with %1…").arg(waitingFor);
+  else if (plan && !plan->plan.reason.empty())
+    note = QStringLiteral("⚠ ") + QString::fromStdString(plan->plan.reason);
+  m_note->setText(note);
+  m_note->setToolTip(note);
+  m_note->setAccessibleName(note);
   if (snapshot->problem == m_problem && plan == m_plan) return;
   m_problem = snapshot->problem;
   m_plan = plan;
@@ -92,8 +75,7 @@ void PlanPane::show(const SnapshotPtr& snapshot, const PlanPtr& plan, const QStr
 void PlanPane::clear() {
   m_problem.reset();
   m_plan.reset();
-  m_title->clear();
-  m_figures->clear();
+  m_note->clear();
   m_charts->clear();
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// One plan: a line with its figures, and its charts below.
+// One plan's charts, with a line above them for what the charts cannot say: what is being planned, or why
+// there is no plan.
 #pragma once
 
 #include <QWidget>
 
 #include "ui/document/snapshot.h"
-#include "ui/paint/theme.h"
 
 class QLabel;
 class QToolButton;
@@ -27,14 +27,17 @@ class PlanPane : public QWidget {
             const QString& waitingFor);
   void clear();
   [[nodiscard]] ChartStack& charts() { return *m_charts; }
+  [[nodiscard]] bool hasNote() const;
+  void setNoteVisible(bool visible);
+  /// A button that asks for the end of the comparison.
   void setClosable();
 
  Q_SIGNALS:
   void closeRequested();
 
  private:
-  QLabel* m_title;
-  QLabel* m_figures;
+  QWidget* m_line;
+  QLabel* m_note;
   QToolButton* m_close;
   ChartStack* m_charts;
   ProblemPtr m_problem;
