@@ -28,7 +28,7 @@ int errors(const Document& document) {
 class DocumentTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+  void init() { memscape::test::failOnWarnings(); }
 
   void opensAFileAndShowsThePlanOfTheDefaultPlanner() {
     Document document;

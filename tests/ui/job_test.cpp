@@ -28,7 +28,7 @@ int untilStopped(const Progress& progress) {
 class JobTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+  void init() { memscape::test::failOnWarnings(); }
 
   void deliversInTheThreadThatStarted() {
     JobPool pool(2);

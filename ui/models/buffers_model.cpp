@@ -9,8 +9,10 @@
 namespace memscape::ui {
 namespace {
 
-bool isNumber(BufferColumn column) {
-  return column == BufferColumn::Size || column == BufferColumn::Offset || column == BufferColumn::Storage;
+QVariant alignmentOf(BufferColumn column) {
+  const bool number =
+      column == BufferColumn::Size || column == BufferColumn::Offset || column == BufferColumn::Storage;
+  return QVariant::fromValue(Qt::Alignment(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft)));
 }
 
 }  // namespace
@@ -97,9 +99,7 @@ QVariant BuffersModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const auto column = static_cast<BufferColumn>(index.column());
   if (role == Qt::DisplayRole || role == Qt::ToolTipRole) return text(bufferAt(index.row()), column);
-  if (role == Qt::TextAlignmentRole)
-    return QVariant::fromValue(
-        Qt::Alignment(Qt::AlignVCenter | (isNumber(column) ? Qt::AlignRight : Qt::AlignLeft)));
+  if (role == Qt::TextAlignmentRole) return alignmentOf(column);
   return {};
 }
 
@@ -134,7 +134,9 @@ QString BuffersModel::text(model::BufferId id, BufferColumn column) const {
 }
 
 QVariant BuffersModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::TextAlignmentRole) return alignmentOf(static_cast<BufferColumn>(section));
+  if (role != Qt::DisplayRole) return {};
   switch (static_cast<BufferColumn>(section)) {
     case BufferColumn::Name:
       return tr("Name");

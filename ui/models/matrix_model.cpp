@@ -17,6 +17,11 @@ const planners::Planner& plannerOf(PlanKey key) {
   return planners::all()[static_cast<std::size_t>(key.planner)];
 }
 
+QVariant alignmentOf(MatrixColumn column) {
+  const bool words = column == MatrixColumn::Plan || column == MatrixColumn::Status;
+  return QVariant::fromValue(Qt::Alignment(Qt::AlignVCenter | (words ? Qt::AlignLeft : Qt::AlignRight)));
+}
+
 QString poolsText(const model::Problem& problem, const plan::CheckedPlan& plan) {
   QStringList lines;
   for (std::size_t i = 0; i < plan.metrics.pools.size(); ++i)
@@ -31,7 +36,8 @@ MatrixModel::MatrixModel(Document& document, QObject* parent)
     : QAbstractTableModel(parent),
       m_document(document),
       m_shownIcon(QStringLiteral(":/icons/shown.svg")),
-      m_comparedIcon(QStringLiteral(":/icons/compared.svg")) {
+      m_comparedIcon(QStringLiteral(":/icons/compared.svg")),
+      m_noIcon(QStringLiteral(":/icons/blank.svg")) {
   connect(&document, &Document::currentChanged, this, &MatrixModel::reset);
   connect(&document, &Document::plansChanged, this, &MatrixModel::refresh);
   connect(&document, &Document::runChanged, this, [this](OpenWorkload* workload) {
@@ -102,11 +108,9 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
       if (column != MatrixColumn::Plan) return {};
       if (m_document.shown() == key) return m_shownIcon;
       if (m_document.compared() == key) return m_comparedIcon;
-      return {};
-    case Qt::TextAlignmentRole: {
-      const bool words = column == MatrixColumn::Plan || column == MatrixColumn::Status;
-      return QVariant::fromValue(Qt::Alignment(Qt::AlignVCenter | (words ? Qt::AlignLeft : Qt::AlignRight)));
-    }
+      return m_noIcon;
+    case Qt::TextAlignmentRole:
+      return alignmentOf(column);
     default:
       return {};
   }
@@ -193,7 +197,9 @@ QString MatrixModel::toolTip(PlanKey key, MatrixColumn column) const {
 }
 
 QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal || (role != Qt::DisplayRole && role != Qt::ToolTipRole)) return {};
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::TextAlignmentRole) return alignmentOf(static_cast<MatrixColumn>(section));
+  if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
   const bool tip = role == Qt::ToolTipRole;
   switch (static_cast<MatrixColumn>(section)) {
     case MatrixColumn::Plan:

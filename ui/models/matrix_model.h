@@ -15,7 +15,7 @@ namespace memscape::ui {
 class Document;
 class OpenWorkload;
 
-enum class MatrixColumn { Plan, Arena, Gap, Waste, Time, Status };
+enum class MatrixColumn { Plan, Arena, Gap, Status, Waste, Time };
 inline constexpr int kMatrixColumns = 6;
 
 class MatrixModel : public QAbstractTableModel {
@@ -46,6 +46,7 @@ class MatrixModel : public QAbstractTableModel {
   std::optional<std::int64_t> m_best;  // smallest usable arena so far
   QIcon m_shownIcon;
   QIcon m_comparedIcon;
+  QIcon m_noIcon;  // keeps the names aligned
 };
 
 }  // namespace memscape::ui

@@ -22,7 +22,8 @@ WorkloadsModel::WorkloadsModel(Document& document, QObject* parent)
       m_document(document),
       m_fileIcon(QStringLiteral(":/icons/file.svg")),
       m_shownIcon(QStringLiteral(":/icons/shown.svg")),
-      m_comparedIcon(QStringLiteral(":/icons/compared.svg")) {
+      m_comparedIcon(QStringLiteral(":/icons/compared.svg")),
+      m_noIcon(QStringLiteral(":/icons/blank.svg")) {
   connect(&document, &Document::workloadsChanged, this, &WorkloadsModel::refresh);
   connect(&document, &Document::currentChanged, this, &WorkloadsModel::refresh);
   connect(&document, &Document::plansChanged, this, &WorkloadsModel::refresh);
@@ -130,7 +131,7 @@ QVariant WorkloadsModel::data(const QModelIndex& index, int role) const {
       if (!key) return m_fileIcon;
       if (current && m_document.shown() == key) return m_shownIcon;
       if (current && m_document.compared() == key) return m_comparedIcon;
-      return {};
+      return m_noIcon;
     case Qt::TextAlignmentRole:
       return QVariant::fromValue(
           Qt::Alignment(Qt::AlignVCenter | (index.column() == 0 ? Qt::AlignLeft : Qt::AlignRight)));

@@ -48,6 +48,7 @@ class WorkloadsModel : public QAbstractItemModel {
   QIcon m_fileIcon;
   QIcon m_shownIcon;
   QIcon m_comparedIcon;
+  QIcon m_noIcon;  // keeps the names aligned
 };
 
 }  // namespace memscape::ui

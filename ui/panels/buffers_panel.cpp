@@ -19,7 +19,7 @@ namespace memscape::ui {
 namespace {
 
 /// In widths of a digit, by BufferColumn.
-constexpr int kColumnWidths[kBufferColumns] = {30, 14, 12, 20, 18, 14, 9, 26, 10, 20};
+constexpr int kColumnWidths[kBufferColumns] = {30, 13, 11, 19, 14, 14, 9, 22, 9, 18};
 
 }  // namespace
 

@@ -15,7 +15,7 @@ namespace memscape::ui {
 namespace {
 
 /// In widths of a digit, by MatrixColumn.
-constexpr int kColumnWidths[kMatrixColumns] = {25, 13, 10, 10, 10, 20};
+constexpr int kColumnWidths[kMatrixColumns] = {23, 10, 9, 13, 8, 9};
 
 }  // namespace
 

@@ -15,17 +15,17 @@ PlanArea::PlanArea(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_link(new ChartLink(this)),
+      m_splitter(new QSplitter(Qt::Horizontal, this)),
       m_first(new PlanPane(*m_link, document.selection())),
       m_second(new PlanPane(*m_link, document.selection())) {
-  auto* splitter = new QSplitter(Qt::Horizontal, this);
-  splitter->addWidget(m_first);
-  splitter->addWidget(m_second);
-  splitter->setChildrenCollapsible(false);
+  m_splitter->addWidget(m_first);
+  m_splitter->addWidget(m_second);
+  m_splitter->setChildrenCollapsible(false);
   m_second->setClosable();
   m_second->hide();
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->addWidget(splitter);
+  layout->addWidget(m_splitter);
   setFocusProxy(m_first);
 
   for (PlanPane* pane : {m_first, m_second})
@@ -34,6 +34,10 @@ PlanArea::PlanArea(Document& document, QWidget* parent)
   connect(&document, &Document::currentChanged, this, &PlanArea::refresh);
   connect(&document, &Document::plansChanged, this, &PlanArea::refresh);
   refresh();
+}
+
+PlanArea::~PlanArea() {
+  delete m_splitter;  // with the charts, which still need the link
 }
 
 void PlanArea::refresh() {

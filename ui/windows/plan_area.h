@@ -20,6 +20,7 @@ class PlanArea : public QWidget {
   Q_OBJECT
  public:
   explicit PlanArea(Document& document, QWidget* parent = nullptr);
+  ~PlanArea() override;
 
   void setTheme(const Theme& theme);
   void setViewVisible(ChartView view, bool visible);
@@ -35,6 +36,7 @@ class PlanArea : public QWidget {
 
   Document& m_document;
   ChartLink* m_link;
+  QSplitter* m_splitter;
   PlanPane* m_first;
   PlanPane* m_second;
 };

@@ -12,7 +12,8 @@
 namespace memscape::ui {
 namespace {
 
-constexpr int kColumnWidthPx = 380;
+constexpr int kSamplesWidthPx = 460;
+constexpr int kFilesWidthPx = 300;
 constexpr int kMarginPx = 32;
 constexpr int kGapPx = 40;
 constexpr int kRecentShown = 6;
@@ -33,9 +34,9 @@ QLabel* muted(const QString& text) {
   return label;
 }
 
-QWidget* columnOf(QVBoxLayout*& layout) {
+QWidget* columnOf(QVBoxLayout*& layout, int widthPx) {
   auto* column = new QWidget;
-  column->setMaximumWidth(kColumnWidthPx);
+  column->setMaximumWidth(widthPx);
   layout = new QVBoxLayout(column);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(4);
@@ -60,9 +61,9 @@ WelcomePage::WelcomePage(const std::vector<Sample>& samples, const QStringList& 
   QVBoxLayout* right = nullptr;
   auto* columns = new QHBoxLayout;
   columns->setSpacing(kGapPx);
-  columns->addWidget(columnOf(left), 1, Qt::AlignTop);
-  columns->addWidget(columnOf(right), 1, Qt::AlignTop);
-  columns->addStretch(1);
+  columns->addWidget(columnOf(left, kSamplesWidthPx), 3, Qt::AlignTop);
+  columns->addWidget(columnOf(right, kFilesWidthPx), 2, Qt::AlignTop);
+  columns->addStretch(0);
   outer->addLayout(columns);
   outer->addStretch(1);
 
