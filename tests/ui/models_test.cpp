@@ -176,6 +176,9 @@ class ModelsTest : public QObject {
   void figuresReadLikeFigures() {
     QCOMPARE(bytesText(512), QStringLiteral("512 B"));
     QCOMPARE(bytesText(802'816), QStringLiteral("784.0 KiB"));
+    QCOMPARE(bytesText(4'160), QStringLiteral("4.06 KiB"));
+    QCOMPARE(bytesText(5'249'024), QStringLiteral("5.01 MiB"));
+    QCOMPARE(bytesText(std::numeric_limits<std::int64_t>::max()), QStringLiteral("8.00 EiB"));
     QCOMPARE(exactBytesText(802'816), QStringLiteral("784.0 KiB (802,816 B)"));
     QCOMPARE(hexText(0xC4000), QStringLiteral("0x0C4000"));
     QCOMPARE(percentText(0), QStringLiteral("0.0 %"));

@@ -27,7 +27,10 @@ QString countText(std::int64_t count) {
 
 QString bytesText(std::int64_t bytes) {
   if (bytes < kKibi) return tr("%1 B").arg(countText(bytes));
-  return QLocale().formattedDataSize(bytes, bytes < kKibi * kKibi ? 1 : 2, QLocale::DataSizeIecFormat);
+  std::int64_t unit = kKibi;
+  while (bytes / kKibi >= unit) unit *= kKibi;
+  const int decimals = bytes / unit < 100 ? 2 : 1;  // as the charts write it
+  return QLocale().formattedDataSize(bytes, decimals, QLocale::DataSizeIecFormat);
 }
 
 QString exactBytesText(std::int64_t bytes) {

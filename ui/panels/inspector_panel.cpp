@@ -10,10 +10,16 @@
 #include "ui/panels/inspector_text.h"
 
 namespace memscape::ui {
+namespace {
+
+constexpr int kLeastCharacters = 34;  // narrower, names and values do not fit side by side
+
+}  // namespace
 
 InspectorPanel::InspectorPanel(Document& document, QWidget* parent)
     : QTextBrowser(parent), m_document(document), m_counting(document.jobPool()) {
   setOpenLinks(false);
+  setMinimumWidth(fontMetrics().averageCharWidth() * kLeastCharacters);
   setAccessibleName(tr("Inspector"));
   setPlaceholderText(tr("Select a buffer to see all about it"));
   connect(this, &QTextBrowser::anchorClicked, this, &InspectorPanel::follow);

@@ -16,6 +16,7 @@
 namespace memscape::ui {
 namespace {
 
+constexpr int kFormWidthPx = 260;
 constexpr int kMinPx = 200;
 constexpr int kMaxPx = 8000;
 constexpr int kPreviewWidthPx = 1200;  // a larger picture is previewed smaller
@@ -69,6 +70,7 @@ ExportDialog::ExportDialog(JobPool& pool, const PictureRequest& request, const Q
 
 QWidget* ExportDialog::makeForm() {
   auto* box = new QWidget(this);
+  box->setMinimumWidth(kFormWidthPx);
   auto* form = new QFormLayout(box);
   form->setContentsMargins(0, 0, 0, 0);
   m_view = new QComboBox(box);

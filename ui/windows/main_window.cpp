@@ -147,7 +147,7 @@ void MainWindow::placePanels() {
   tabifyDockWidget(m_buffersDock, m_messagesDock);
   m_buffersDock->raise();
   const int width = std::max(this->width(), 800);
-  resizeDocks({m_workloadsDock, m_inspectorDock}, {width * 7 / 24, width / 5}, Qt::Horizontal);
+  resizeDocks({m_workloadsDock, m_inspectorDock}, {width * 31 / 100, width / 5}, Qt::Horizontal);
   resizeDocks({m_workloadsDock, m_plannersDock}, {2, 3}, Qt::Vertical);
   resizeDocks({m_buffersDock}, {std::max(height() / 4, 140)}, Qt::Vertical);
 }

@@ -12,6 +12,7 @@ namespace memscape::ui {
 namespace {
 
 constexpr int kIconPx = 12;
+constexpr int kLinePaddingPx = 10;
 
 }  // namespace
 
@@ -31,7 +32,7 @@ PlanPane::PlanPane(ChartLink& link, Selection& selection, QWidget* parent)
   m_close->hide();
 
   auto* line = new QHBoxLayout(m_line);
-  line->setContentsMargins(8, 2, 2, 2);
+  line->setContentsMargins(8, 0, 2, 0);
   line->addWidget(m_note, 1);
   line->addWidget(m_close);
   auto* layout = new QVBoxLayout(this);
@@ -40,6 +41,8 @@ PlanPane::PlanPane(ChartLink& link, Selection& selection, QWidget* parent)
   layout->addWidget(m_line);
   layout->addWidget(m_charts, 1);
   setFocusProxy(m_charts);
+  // The same with and without the button: two panes stay level.
+  m_line->setFixedHeight(fontMetrics().height() + kLinePaddingPx);
   m_line->hide();
   connect(m_close, &QToolButton::clicked, this, &PlanPane::closeRequested);
 }

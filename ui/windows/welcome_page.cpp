@@ -7,6 +7,7 @@
 #include <QIcon>
 #include <QLabel>
 #include <QPushButton>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace memscape::ui {
@@ -36,6 +37,7 @@ QLabel* muted(const QString& text) {
 
 QWidget* columnOf(QVBoxLayout*& layout, int widthPx) {
   auto* column = new QWidget;
+  column->setMinimumWidth(widthPx * 3 / 4);
   column->setMaximumWidth(widthPx);
   layout = new QVBoxLayout(column);
   layout->setContentsMargins(0, 0, 0, 0);
@@ -108,13 +110,15 @@ void WelcomePage::setRecentFiles(const QStringList& files) {
   }
   for (const QString& path : files.mid(0, kRecentShown)) {
     const QFileInfo info(path);
-    auto* button = new QPushButton(info.fileName());
-    button->setFlat(true);
-    button->setStyleSheet(QStringLiteral("text-align: left; padding: 4px"));
+    auto* button = new QToolButton;
+    button->setText(info.fileName());
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::StrongFocus);
     button->setIcon(QIcon(QStringLiteral(":/icons/file.svg")));
     button->setToolTip(path);
     button->setAccessibleName(tr("Open %1").arg(path));
-    connect(button, &QPushButton::clicked, this, [this, path] { Q_EMIT fileRequested(path); });
+    connect(button, &QToolButton::clicked, this, [this, path] { Q_EMIT fileRequested(path); });
     m_recent->addWidget(button);
   }
   if (files.isEmpty()) m_recent->addWidget(muted(tr("Files that you open are listed here")));
