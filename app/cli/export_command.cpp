@@ -59,6 +59,8 @@ Result<void> checkEnding(const std::string& path) {
 /// Qt paints without a window system here.
 Result<void> draw(const std::string& path, const ui::PictureRequest& request) {
   qputenv("QT_QPA_PLATFORM", "offscreen");
+  // Without a session Qt would warn that it has no XDG_RUNTIME_DIR; standard error is for our own words.
+  if (!qEnvironmentVariableIsSet("QT_LOGGING_RULES")) qputenv("QT_LOGGING_RULES", "default.warning=false");
   std::string name = "memscape";
   char* arguments[] = {name.data(), nullptr};
   int count = 1;

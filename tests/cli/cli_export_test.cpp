@@ -42,6 +42,7 @@ void ExportTest::everyViewInEveryFormat() {
   const QString picture = path(view + '.' + ending);
   const Outcome outcome = runProgram({"export", sample("mobilenet_v1.json"), "--view", view, "-o", picture});
   QVERIFY2(outcome.status == 0, outcome.err.constData());
+  QCOMPARE(outcome.err.count('\n'), 1);  // the note on parameters, and nothing of Qt's
   const QByteArray bytes = readFile(picture);
   QVERIFY(bytes.startsWith(begins));
   QVERIFY(bytes.size() > 2000);
