@@ -122,6 +122,8 @@ class MainWindowTest : public QObject {
     QTRY_VERIFY(document.shownPlan());
     QVERIFY(!QApplication::activeModalWidget());
     QCOMPARE(document.workloads().size(), std::size_t{1});
+    const QStringList recent = Settings().recentFiles();  // without the bad one
+    QCOMPARE(recent, QStringList{QFileInfo(sample("mlp.json")).absoluteFilePath()});
   }
 
   void filesCanBeDropped() {

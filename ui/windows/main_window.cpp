@@ -194,6 +194,12 @@ void MainWindow::connectDocument() {
                             &Document::activityChanged})
     connect(&m_document, signal, this, &MainWindow::updateState);
   connect(&m_document, &Document::messagePosted, this, &MainWindow::tell);
+  // Only what could be read is worth remembering.
+  connect(&m_document, &Document::currentChanged, this, [this] {
+    if (!m_document.current()) return;
+    m_settings.addRecentFile(m_document.current()->path());
+    fillRecentMenu();
+  });
 }
 
 void MainWindow::updateState() {
@@ -242,9 +248,6 @@ void MainWindow::fillRecentMenu() {
 void MainWindow::openFiles(const QStringList& paths) {
   if (paths.isEmpty()) return;
   m_notice->dismiss();
-  for (const QString& path : paths) m_settings.addRecentFile(path);
-  // Later: the list may hold the button or the menu entry that has just been used.
-  QMetaObject::invokeMethod(this, &MainWindow::fillRecentMenu, Qt::QueuedConnection);
   m_document.open(paths);
 }
 

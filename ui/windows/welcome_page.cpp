@@ -15,8 +15,8 @@ namespace {
 
 constexpr int kSamplesWidthPx = 460;
 constexpr int kFilesWidthPx = 300;
-constexpr int kMarginPx = 32;
-constexpr int kGapPx = 40;
+constexpr int kMarginPx = 24;
+constexpr int kGapPx = 24;
 constexpr int kRecentShown = 6;
 
 QLabel* heading(const QString& text, double scale) {
@@ -37,7 +37,6 @@ QLabel* muted(const QString& text) {
 
 QWidget* columnOf(QVBoxLayout*& layout, int widthPx) {
   auto* column = new QWidget;
-  column->setMinimumWidth(widthPx * 3 / 4);
   column->setMaximumWidth(widthPx);
   layout = new QVBoxLayout(column);
   layout->setContentsMargins(0, 0, 0, 0);
@@ -63,14 +62,15 @@ WelcomePage::WelcomePage(const std::vector<Sample>& samples, const QStringList& 
   QVBoxLayout* right = nullptr;
   auto* columns = new QHBoxLayout;
   columns->setSpacing(kGapPx);
-  columns->addWidget(columnOf(left, kSamplesWidthPx), 3, Qt::AlignTop);
-  columns->addWidget(columnOf(right, kFilesWidthPx), 2, Qt::AlignTop);
+  columns->addWidget(columnOf(left, kSamplesWidthPx), 3);
+  columns->addWidget(columnOf(right, kFilesWidthPx), 2);
   columns->addStretch(0);
   outer->addLayout(columns);
   outer->addStretch(1);
 
   left->addWidget(heading(tr("Sample networks"), 1.2));
   addSamples(*left, samples);
+  left->addStretch();
 
   right->addWidget(heading(tr("Your files"), 1.2));
   auto* open = new QPushButton(
@@ -87,6 +87,8 @@ WelcomePage::WelcomePage(const std::vector<Sample>& samples, const QStringList& 
   m_recent = new QVBoxLayout;
   m_recent->setSpacing(2);
   right->addLayout(m_recent);
+  right->addStretch();
+  right->parentWidget()->setMinimumWidth(kFilesWidthPx / 2);
   setRecentFiles(recentFiles);
   setWidget(page);
 }
