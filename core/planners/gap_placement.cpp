@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/planners/gap_placement.h"
 
+#include <algorithm>
+
 #include "core/planners/placed_blocks.h"
 #include "core/planners/pool_choice.h"
 #include "core/support/checked.h"
@@ -24,6 +26,22 @@ support::Result<void> checkRounded(const Problem& problem, std::int64_t rounding
   return {};
 }
 
+/// Constants live for ever, so there is no gap to find among them: each goes on top. Looking for one all the
+/// same would be quadratic in graphs with thousands of parameters.
+class ConstantStacks {
+ public:
+  explicit ConstantStacks(const Problem& problem) : m_top(problem.pools().size(), 0) {}
+  [[nodiscard]] std::int64_t offset(PoolId pool, const model::Block& block) const {
+    return support::alignUp(m_top[pool.index()], block.alignment);
+  }
+  void add(const plan::Placement& at, std::int64_t size) {
+    m_top[at.pool.index()] = std::max(m_top[at.pool.index()], at.offset + size);
+  }
+
+ private:
+  std::vector<std::int64_t> m_top;
+};
+
 }  // namespace
 
 support::Result<Plan> placeInGaps(const Problem& problem, const std::vector<BlockId>& order, GapRule rule,
@@ -37,6 +55,7 @@ support::Result<Plan> placeInGaps(const Problem& problem, const std::vector<Bloc
     if (problem.block(id).fixedOffset < 0) plan.order.push_back(id);
 
   PlacedBlocks placed(problem);
+  ConstantStacks constants(problem);
   support::StopCheck stop(context.progress.stop);
   for (std::size_t i = 0; i < plan.order.size(); ++i) {
     if (stop.stopRequested()) return cancelled();
@@ -49,11 +68,15 @@ support::Result<Plan> placeInGaps(const Problem& problem, const std::vector<Bloc
       at = {.pool = problem.candidates(id).front(), .storage = {}, .offset = block.fixedOffset};
     } else {
       at = choosePool(problem, id, [&](PoolId pool) {
+        if (problem.pool(pool).access == model::PoolAccess::ReadOnly) return constants.offset(pool, block);
         return findOffset(placed.occupied(pool, id, rule.sizeRounding),
                           support::alignUp(block.size, rule.sizeRounding), block.alignment, rule.rule);
       });
     }
-    placed.add(id, at);
+    if (problem.pool(at.pool).access == model::PoolAccess::ReadOnly)
+      constants.add(at, support::alignUp(block.size, rule.sizeRounding));
+    else
+      placed.add(id, at);
   }
   return plan;
 }
