@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 
+#include "core/planners/registry.h"
 #include "ui/paint/format.h"
 
 namespace memscape::ui {
@@ -37,13 +38,19 @@ void judge(Summary& summary, const plan::CheckedPlan& checked) {
   }
 }
 
+/// True when the title names the plan's planner, as the command line or as menus call it.
+bool names(const QString& title, const std::string& planner) {
+  if (title.contains(QString::fromStdString(planner))) return true;
+  const planners::Planner* known = planners::find(planner);
+  return known != nullptr && title.contains(QString::fromUtf8(known->title.data(), std::ssize(known->title)));
+}
+
 }  // namespace
 
 Summary summaryOf(const model::Problem& problem, const plan::CheckedPlan& checked, const QString& title) {
   Summary summary;
   judge(summary, checked);
-  const QString planner = QString::fromStdString(checked.plan.planner);
-  if (!title.contains(planner)) summary.parts << planner;
+  if (!names(title, checked.plan.planner)) summary.parts << QString::fromStdString(checked.plan.planner);
   if (!checked.placed()) return summary;
   const plan::Metrics& metrics = checked.metrics;
   summary.parts << Tr::tr("arena %1").arg(bothBytes(metrics.readWriteArena))

@@ -81,8 +81,8 @@ MainWindow::MainWindow(Document& document) : m_document(document), m_actions(*th
   connectDocument();
   setTheme(m_settings.theme());
   fillRecentMenu();
+  resize(kFirstSize);  // before the panels, which take their share of it
   placePanels();
-  resize(kFirstSize);
   restoreGeometry(m_settings.windowGeometry());
   restoreState(m_settings.windowState(), kStateVersion);
   updateState();
