@@ -15,6 +15,7 @@ using support::formatBytes;
 
 /// More violations than this are only counted.
 constexpr std::size_t kShownViolations = 5;
+constexpr std::size_t kMostPoolColumns = 4;
 
 std::string statusText(const CheckedPlan& plan) {
   if (plan.placed() && plan.plan.status != PlanStatus::DoesNotFit && !plan.validation.valid()) {
@@ -25,16 +26,23 @@ std::string statusText(const CheckedPlan& plan) {
   return text;
 }
 
-/// With several pools, each has a column of its own beside the sum.
-bool showsPools(const model::Problem& problem) {
-  return problem.pools().size() > 1 && problem.pools().size() <= 4;
+/// Pools that something may go to; with several (but not many) each has a column of its own beside the sum.
+std::vector<std::size_t> poolColumns(const model::Problem& problem) {
+  std::vector<bool> used(problem.pools().size(), false);
+  for (std::size_t b = 0; b < problem.blocks().size(); ++b) {
+    for (const model::PoolId pool : problem.candidates(model::BlockId(b))) used[pool.index()] = true;
+  }
+  std::vector<std::size_t> shown;
+  for (std::size_t i = 0; i < used.size(); ++i) {
+    if (used[i]) shown.push_back(i);
+  }
+  if (shown.size() == 1 || shown.size() > kMostPoolColumns) shown.clear();
+  return shown;
 }
 
-Table planTable(const model::Problem& problem) {
+Table planTable(const model::Problem& problem, std::span<const std::size_t> pools) {
   std::vector<std::string> header{"planner"};
-  if (showsPools(problem)) {
-    for (const model::Pool& pool : problem.pools()) header.push_back(pool.name);
-  }
+  for (const std::size_t pool : pools) header.push_back(problem.pools()[pool].name);
   for (const char* name : {"arena", "bytes", "gap", "waste", "time", "status"}) header.emplace_back(name);
   std::vector<Align> align(header.size(), Align::Right);
   align.front() = Align::Left;
@@ -42,16 +50,12 @@ Table planTable(const model::Problem& problem) {
   return Table(header, align);
 }
 
-std::vector<std::string> planRow(const model::Problem& problem, const CheckedPlan& plan) {
+std::vector<std::string> planRow(std::span<const std::size_t> pools, const CheckedPlan& plan) {
   const plan::Metrics& metrics = plan.metrics;
   std::vector<std::string> row{planName(plan.plan)};
   const bool placed = plan.placed();
   const auto add = [&](std::string text) { row.push_back(placed ? std::move(text) : "-"); };
-  if (showsPools(problem)) {
-    for (std::size_t i = 0; i < problem.pools().size(); ++i) {
-      add(placed ? formatBytes(metrics.pools[i].size) : "");
-    }
-  }
+  for (const std::size_t pool : pools) add(placed ? formatBytes(metrics.pools[pool].size) : "");
   add(formatBytes(metrics.arena));
   add(groupDigits(metrics.arena));
   add(formatPercent(metrics.gapPercent));
@@ -97,8 +101,9 @@ void writePlanText(std::ostream& out, const Loaded& loaded, std::span<const Chec
       << groupDigits(static_cast<std::int64_t>(problem.steps().size())) << " steps, memory pressure "
       << formatBytes(pressure) << " (" << groupDigits(pressure) << " B), lower bound "
       << formatBytes(loaded.bounds.readWrite) << " (" << groupDigits(loaded.bounds.readWrite) << " B)\n\n";
-  Table table = planTable(problem);
-  for (const CheckedPlan& plan : plans) table.add(planRow(problem, plan));
+  const std::vector<std::size_t> pools = poolColumns(problem);
+  Table table = planTable(problem, pools);
+  for (const CheckedPlan& plan : plans) table.add(planRow(pools, plan));
   table.writeText(out);
   bool first = true;
   for (const CheckedPlan& plan : plans) {

@@ -2,6 +2,7 @@
 #include "core/analysis/lower.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "core/analysis/lower_graph.h"
 #include "core/analysis/pressure.h"
@@ -10,7 +11,6 @@
 namespace memscape::analysis {
 namespace {
 
-using model::BlockId;
 using model::BufferId;
 using model::Pool;
 using model::PoolAccess;
@@ -20,40 +20,49 @@ using support::Error;
 using support::ErrorCode;
 using support::Result;
 
-/// The problem's pools with the user's limits, and the list that read-write buffers may go to
-/// instead of their own (empty: their own).
+/// The problem's pools with the user's limits, new ones behind them: a pool keeps its id, which plans from
+/// files use.
 struct ChangedPools {
   std::vector<Pool> pools;
-  std::vector<PoolId> readWrite;
+  std::vector<PoolId> named;  ///< the read-write pools that the user named, in that order
+  bool replace = false;       ///< read-write buffers go to `named` instead of their own pools
 };
 
 Result<ChangedPools> changePools(const Problem& problem, const std::vector<Pool>& wanted) {
-  ChangedPools changed{{problem.pools().begin(), problem.pools().end()}, {}};
+  ChangedPools changed{{problem.pools().begin(), problem.pools().end()}, {}, false};
+  std::vector<std::string_view> names;
   for (const Pool& pool : wanted) {
-    auto found = std::ranges::find(changed.pools, pool.name, &Pool::name);
-    if (found == changed.pools.end())
-      found = changed.pools.insert(found, {pool.name, PoolAccess::ReadWrite, std::nullopt});
-    found->limit = pool.limit;
-    if (found->access == PoolAccess::ReadOnly) continue;
-    const PoolId id(static_cast<std::size_t>(found - changed.pools.begin()));
-    if (std::ranges::find(changed.readWrite, id) != changed.readWrite.end())
+    if (std::ranges::find(names, pool.name) != names.end())
       return Error{ErrorCode::Usage, "", "pool '" + pool.name + "' is named twice", ""};
-    changed.readWrite.push_back(id);
+    names.push_back(pool.name);
+    auto found = std::ranges::find(changed.pools, pool.name, &Pool::name);
+    if (found == changed.pools.end()) {
+      found = changed.pools.insert(found, {pool.name, PoolAccess::ReadWrite, std::nullopt});
+      changed.replace = true;
+    }
+    found->limit = pool.limit;
+    if (found->access == PoolAccess::ReadWrite)
+      changed.named.emplace_back(static_cast<std::size_t>(found - changed.pools.begin()));
   }
   const auto devicePools = std::ranges::count_if(problem.pools(), [](const Pool& p) {
     return p.access == PoolAccess::ReadWrite && p.name.find('@') != std::string::npos;
   });
-  if (devicePools > 1 && !changed.readWrite.empty()) {
-    // One device cannot use another one's memory: here a pool option sets limits, and nothing else.
-    for (const PoolId id : changed.readWrite)
-      if (id.index() >= problem.pools().size())
-        return Error{ErrorCode::Usage, "",
-                     "pool '" + changed.pools[id.index()].name +
-                         "' does not exist, and a graph on several devices keeps its own pools",
-                     "name one of the pools that inspect lists"};
-    changed.readWrite.clear();
-  }
+  if (devicePools > 1 && changed.replace)
+    return Error{ErrorCode::Usage, "",
+                 "pool '" + changed.pools[problem.pools().size()].name +
+                     "' does not exist, and a graph on several devices keeps its own pools",
+                 "name pools that inspect lists"};
   return changed;
+}
+
+/// The candidates of a read-write block after the change: the named pools, or its own with the named ones
+/// first.
+std::vector<PoolId> changedCandidates(std::span<const PoolId> own, const ChangedPools& pools) {
+  if (pools.replace) return pools.named;
+  std::vector<PoolId> list(own.begin(), own.end());
+  const auto rank = [&](PoolId pool) { return std::ranges::find(pools.named, pool) - pools.named.begin(); };
+  std::ranges::stable_sort(list, {}, rank);
+  return list;
 }
 
 Result<Problem> change(const Problem& problem, const LowerOptions& options) {
@@ -62,29 +71,16 @@ Result<Problem> change(const Problem& problem, const LowerOptions& options) {
   model::ProblemBuilder builder(problem.strings());
   builder.reserve(problem.buffers().size(), problem.steps().size());
   builder.setShapes(problem.shapes());
-  // A pool that nothing can go to any more would only be an empty row everywhere.
-  const auto isDropped = [&](std::size_t p) {
-    const bool listed = std::ranges::find(pools->readWrite, PoolId(p)) != pools->readWrite.end();
-    return pools->pools[p].access == PoolAccess::ReadWrite && !pools->readWrite.empty() && !listed;
-  };
-  std::vector<PoolId> newId(pools->pools.size());
-  const auto keep = [&](std::size_t p) { newId[p] = builder.addPool(pools->pools[p]); };
-  for (std::size_t p = 0; p < pools->pools.size(); ++p)
-    if (!isDropped(p) && std::ranges::find(pools->readWrite, PoolId(p)) == pools->readWrite.end()) keep(p);
-  for (const PoolId p : pools->readWrite) keep(p.index());
+  for (const Pool& pool : pools->pools) builder.addPool(pool);
 
-  std::vector<PoolId> list;
   for (std::size_t i = 0; i < problem.buffers().size(); ++i) {
     model::Buffer buffer = problem.buffers()[i];
-    const BlockId block = buffer.block;
-    list.clear();
-    if (!pools->readWrite.empty() && isReadWrite(problem, block)) {
-      for (const PoolId p : pools->readWrite) list.push_back(newId[p.index()]);
-    } else {
-      for (const PoolId p : problem.candidates(block)) list.push_back(newId[p.index()]);
-    }
+    const auto own = problem.candidates(buffer.block);
+    const std::int32_t candidates = isReadWrite(problem, buffer.block)
+                                        ? builder.addCandidates(changedCandidates(own, *pools))
+                                        : builder.addCandidates(own);
     if (options.alignment) buffer.alignment = *options.alignment;
-    builder.addBuffer(buffer, problem.liveRanges(BufferId(i)), builder.addCandidates(list));
+    builder.addBuffer(buffer, problem.liveRanges(BufferId(i)), candidates);
   }
   for (const model::Block& block : problem.blocks())
     if (block.fixedOffset >= 0) builder.setFixedOffset(block.root, block.fixedOffset);

@@ -17,8 +17,8 @@ namespace memscape::analysis {
 /// What the user changes about a problem before it is planned.
 struct LowerOptions {
   std::optional<std::int64_t> alignment;  ///< of every buffer, instead of its own
-  /// Named pools get this limit. If any of them is read-write (or new), the read-write buffers may go to just
-  /// these read-write pools, in this order.
+  /// Named pools get this limit, and buffers that may go to several try them in this order. If one of them
+  /// is new, the read-write buffers may go to just the read-write pools that are named here.
   std::vector<model::Pool> pools;
 };
 

@@ -105,7 +105,7 @@ class AnalysisTest : public QObject {
                         {.alignment = 64, .pools = {{.name = "sram", .limit = 256}, {.name = "psram"}}});
     QVERIFY(changed.ok());
     const model::Problem& problem = **changed;
-    QCOMPARE(problem.pools().size(), std::size_t{3});
+    QCOMPARE(problem.pools().size(), std::size_t{4});  // the old ones keep their ids
     const auto candidates = problem.candidates(problem.buffers()[2].block);
     QCOMPARE(candidates.size(), std::size_t{2});
     QCOMPARE(problem.pool(candidates[0]).name, std::string("sram"));
@@ -119,6 +119,19 @@ class AnalysisTest : public QObject {
     QCOMPARE((*limited)->pools().size(), std::size_t{2});
     QCOMPARE((*limited)->pools()[0].limit, std::optional<std::int64_t>(10));
     QVERIFY(!analysis::lower(workloadOf(smallGraph()), {.pools = {{.name = "a"}, {.name = "a"}}}).ok());
+  }
+
+  void namingPoolsThatExistChangesLimitsAndOrder() {
+    model::Workload workload;
+    workload.content = std::make_shared<const model::Problem>(makeProblem(
+        {{"a", 4, {{0, 1}}}}, {{.name = "sram", .limit = 8}, {.name = "psram"}, {.name = "flash"}}));
+    const auto changed = analysis::lower(workload, {.pools = {{.name = "psram", .limit = 2}}});
+    QVERIFY(changed.ok());
+    const auto candidates = (*changed)->candidates(BlockId(0));
+    QCOMPARE(std::vector<model::PoolId>(candidates.begin(), candidates.end()),
+             (std::vector<model::PoolId>{model::PoolId(1), model::PoolId(0), model::PoolId(2)}));
+    QCOMPARE((*changed)->pools()[0].limit, std::optional<std::int64_t>(8));
+    QCOMPARE((*changed)->pools()[1].limit, std::optional<std::int64_t>(2));
   }
 
   void graphsThatBreakTheirInvariantsAreRefused() {
