@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // memscape validate: a plan against its workload.
-#include <fstream>
-#include <iostream>
-#include <iterator>
 #include <nlohmann/json.hpp>
+#include <ostream>
 
 #include "app/cli/commands.h"
 #include "app/cli/load.h"
@@ -12,6 +10,7 @@
 #include "app/cli/report.h"
 #include "app/cli/stopper.h"
 #include "core/import/plan_json.h"
+#include "core/import/read_file.h"
 
 namespace memscape::app {
 
@@ -23,22 +22,11 @@ using support::Error;
 using support::ErrorCode;
 using support::Result;
 
-Result<std::string> readText(const std::string& path) {
-  if (path == "-") return std::string(std::istreambuf_iterator<char>(std::cin), {});
-  std::ifstream in(path, std::ios::binary);
-  std::string text((std::istreambuf_iterator<char>(in)), {});
-  if (!in.is_open() || in.bad()) {
-    return Error{
-        .code = ErrorCode::CannotRead, .location = {}, .message = "cannot read the plan", .hint = {}};
-  }
-  return text;
-}
-
 Result<std::vector<CheckedPlan>> plansFrom(const std::string& path, const Loaded& loaded,
                                            const support::Progress& progress) {
-  const auto text = readText(path);
-  if (!text) return text.error();
-  auto plans = import::readPlans(*text, *loaded.problem, progress);
+  const auto bytes = import::readBytes(path, progress);
+  if (!bytes) return bytes.error();
+  auto plans = import::readPlans(bytes->view(), *loaded.problem, progress);
   if (!plans) return plans.error();
   std::vector<CheckedPlan> checked;
   for (plan::Plan& plan : *plans) {

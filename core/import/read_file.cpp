@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files and standard input. The bytes are read rather than mapped: a mapped file that another program cuts
-// short would end this one.
+// The bytes are read rather than mapped: a mapped file that another program cuts short would end this one.
+#include "core/import/read_file.h"
+
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -8,9 +9,7 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
-#include <memory>
 #include <new>
 #include <system_error>
 
@@ -38,10 +37,8 @@ class Descriptor {
   int m_fd;
 };
 
-struct Free {
-  void operator()(char* data) const { std::free(data); }
-};
-using Memory = std::unique_ptr<char[], Free>;
+using Bytes = FileBytes;
+using Memory = std::unique_ptr<char[], FileBytes::Free>;
 
 /// Large ones in large pages where the system has them: touching a large file's memory for the first time
 /// would otherwise take about as long as reading it.
@@ -59,12 +56,6 @@ Memory allocate(std::size_t size) {
   return large;
 }
 
-struct Bytes {
-  Memory data;
-  std::size_t size = 0;
-  [[nodiscard]] std::string_view view() const { return {data.get(), size}; }
-};
-
 Error cannotRead(int error) {
   return {ErrorCode::CannotRead, "", std::system_category().message(error), ""};
 }
@@ -78,11 +69,17 @@ void grow(Bytes& bytes, std::size_t& capacity) {
   capacity = larger;
 }
 
+/// True for what ends by itself, or when the user says so.
+bool hasAnEnd(int fd, mode_t mode) {
+  return S_ISREG(mode) || S_ISFIFO(mode) || S_ISSOCK(mode) || ::isatty(fd) == 1;
+}
+
 /// At most `limit` bytes. A byte more than the file is asked for, to see the end without growing.
 Result<Bytes> readAll(int fd, std::size_t limit, const support::Progress& progress) {
   struct stat status = {};
   if (::fstat(fd, &status) != 0) return cannotRead(errno);
   if (S_ISDIR(status.st_mode)) return cannotRead(EISDIR);
+  const bool ends = hasAnEnd(fd, status.st_mode);
   const auto expected = S_ISREG(status.st_mode) ? static_cast<std::size_t>(status.st_size) : 0;
   std::size_t capacity = std::min(expected, limit) + 1;
   Bytes bytes{.data = allocate(capacity)};
@@ -95,6 +92,7 @@ Result<Bytes> readAll(int fd, std::size_t limit, const support::Progress& progre
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return cannotRead(errno);
     if (got == 0) break;
+    if (!ends) return Error{ErrorCode::CannotRead, "", "not a regular file or pipe", ""};
     bytes.size += static_cast<std::size_t>(got);
   }
   return bytes;
@@ -117,11 +115,18 @@ std::optional<std::string> readCompanion(const std::string& name, std::string_vi
 
 }  // namespace
 
-Result<model::Workload> readFile(const std::string& path, const ImportOptions& options,
-                                 const support::Progress& progress) try {
+Result<FileBytes> readBytes(const std::string& path, const support::Progress& progress) try {
+  if (path.empty()) return Error{ErrorCode::CannotRead, "", "the file name is empty", ""};
   const Descriptor file(path);
   if (file.get() < 0) return cannotRead(errno);
-  const auto bytes = readAll(file.get(), SIZE_MAX - 1, progress);
+  return readAll(file.get(), SIZE_MAX - 1, progress);
+} catch (const std::bad_alloc&) {
+  return Error{ErrorCode::CannotRead, "", "not enough memory to read the file", ""};
+}
+
+Result<model::Workload> readFile(const std::string& path, const ImportOptions& options,
+                                 const support::Progress& progress) try {
+  const auto bytes = readBytes(path, progress);
   if (!bytes) return bytes.error();
   return read({path, bytes.value().view(), readCompanion}, options, progress);
 } catch (const std::bad_alloc&) {
