@@ -71,6 +71,14 @@ JsonWriter& JsonWriter::integer(std::int64_t value) {
   return *this;
 }
 
+JsonWriter& JsonWriter::unsignedInteger(std::uint64_t value) {
+  beforeItem();
+  std::array<char, 24> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+  m_out.write(digits.data(), end - digits.data());
+  return *this;
+}
+
 JsonWriter& JsonWriter::number(double value) {
   if (!std::isfinite(value)) return null();
   beforeItem();

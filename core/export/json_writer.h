@@ -30,6 +30,7 @@ class JsonWriter {
 
   JsonWriter& text(std::string_view value);
   JsonWriter& integer(std::int64_t value);
+  JsonWriter& unsignedInteger(std::uint64_t value);
   JsonWriter& number(double value);
   JsonWriter& boolean(bool value);
   JsonWriter& null();

@@ -122,7 +122,7 @@ void writePlan(JsonWriter& json, const model::Problem& problem, const plan::Chec
   writeFigures(json, checked);
   json.key("seconds").number(plan.seconds);
   writeOptions(json, plan.options);
-  json.key("seed").integer(static_cast<std::int64_t>(plan.seed));
+  json.key("seed").unsignedInteger(plan.seed);
   writePools(json, problem, checked);
   if (!plan.storages.empty()) writeStorages(json, problem, plan);
   writePlacements(json, problem, plan);

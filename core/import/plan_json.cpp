@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/plan_json.h"
 
+#include <charconv>
 #include <optional>
 #include <unordered_map>
 
@@ -224,6 +225,8 @@ bool PlanReader::other(std::string_view text) {
       plan().options.emplace(m_option, text == "true");
       return true;
     case State::Plan:
+      // A seed may need the 64th bit.
+      if (m_key == Key::Seed) std::from_chars(text.data(), text.data() + text.size(), plan().seed);
       if (m_key == Key::Seconds) plan().seconds = std::strtod(std::string(text).c_str(), nullptr);
       return true;
     case State::Storage:
