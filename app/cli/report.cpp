@@ -6,6 +6,8 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/text.h"
+
 namespace memscape::app {
 
 namespace {
@@ -15,7 +17,8 @@ constexpr std::size_t kMaxWarnings = 20;
 }  // namespace
 
 ExitStatus fail(std::string_view file, const support::Error& error, TextFormat format) {
-  std::cerr << "memscape: " << file << (file.empty() ? "" : ": ") << describe(error) << '\n';
+  std::cerr << "memscape: " << escaped(file) << (file.empty() ? "" : ": ") << escaped(describe(error))
+            << '\n';
   if (format == TextFormat::Json) {
     const nlohmann::ordered_json object{{"error",
                                          {{"code", nameOf(error.code)},
@@ -28,24 +31,24 @@ ExitStatus fail(std::string_view file, const support::Error& error, TextFormat f
 }
 
 void note(std::string_view text) {
-  std::cerr << "memscape: " << text << '\n';
+  std::cerr << "memscape: " << escaped(text) << '\n';
 }
 
 void warn(const model::Workload& workload) {
   std::size_t shown = 0;
   for (const model::Warning& warning : workload.warnings) {
     if (shown++ == kMaxWarnings) {
-      std::cerr << "memscape: " << workload.file << ": warning: and "
-                << workload.warnings.size() - kMaxWarnings << " more (memscape inspect lists them)\n";
+      note(workload.file + ": warning: and " + std::to_string(workload.warnings.size() - kMaxWarnings) +
+           " more (memscape inspect lists them)");
       return;
     }
-    std::cerr << "memscape: " << workload.file << ": warning: " << warning.location
-              << (warning.location.empty() ? "" : ": ") << warning.message << '\n';
+    note(workload.file + ": warning: " + warning.location + (warning.location.empty() ? "" : ": ") +
+         warning.message);
   }
 }
 
-TerminalProgress::TerminalProgress(std::string prefix)
-    : m_prefix(std::move(prefix)),
+TerminalProgress::TerminalProgress(std::string_view prefix)
+    : m_prefix(escaped(prefix)),
       m_terminal(isatty(STDERR_FILENO) == 1),
       m_next(std::chrono::steady_clock::now() + std::chrono::milliseconds(300)) {}
 

@@ -15,7 +15,8 @@
 namespace memscape::app {
 
 /// Prints "memscape: FILE: location: message (hint)" (without FILE where it is empty), and for JSON also an
-/// error object on standard output. Returns the status that goes with the error.
+/// error object on standard output. One line: control characters are escaped, here and below. Returns the
+/// status that goes with the error.
 ExitStatus fail(std::string_view file, const support::Error& error, TextFormat format);
 
 /// "memscape: text".
@@ -28,7 +29,7 @@ void warn(const model::Workload& workload);
 /// Threads may report at once.
 class TerminalProgress {
  public:
-  explicit TerminalProgress(std::string prefix);
+  explicit TerminalProgress(std::string_view prefix);
   ~TerminalProgress();
   TerminalProgress(const TerminalProgress&) = delete;
   TerminalProgress& operator=(const TerminalProgress&) = delete;

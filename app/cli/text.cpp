@@ -16,6 +16,10 @@ std::string format(const char* pattern, double value) {
   return text;
 }
 
+bool isControl(char c) {
+  return static_cast<unsigned char>(c) < 0x20U || c == 0x7F;
+}
+
 std::size_t width(std::string_view text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
@@ -71,8 +75,23 @@ std::string formatExact(double value) {
 
 std::string printable(std::string_view text) {
   std::string shown(text);
-  std::ranges::replace_if(
-      shown, [](char c) { return static_cast<unsigned char>(c) < 0x20U || c == 0x7F; }, '?');
+  std::ranges::replace_if(shown, isControl, '?');
+  return shown;
+}
+
+std::string escaped(std::string_view text) {
+  std::string shown;
+  for (const char c : text) {
+    if (!isControl(c)) {
+      shown += c;
+    } else if (c == '\n' || c == '\t') {
+      shown += c == '\n' ? "\\n" : "\\t";
+    } else {
+      char code[8];
+      std::snprintf(code, sizeof code, "\\x%02x", static_cast<unsigned>(c));
+      shown += code;
+    }
+  }
   return shown;
 }
 

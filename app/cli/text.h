@@ -45,4 +45,7 @@ class Table {
 /// `text` without control characters, so that a name from a file cannot command the terminal.
 [[nodiscard]] std::string printable(std::string_view text);
 
+/// The same with "\n", "\t" or "\x1b" in their place: one line, and still told apart.
+[[nodiscard]] std::string escaped(std::string_view text);
+
 }  // namespace memscape::app
