@@ -11,13 +11,29 @@ using support::Error;
 using support::ErrorCode;
 using support::Result;
 
+namespace {
+
+/// Where an option of the user's is what makes the sizes overflow, the usage is wrong and not the file.
+Error lowerError(const model::Workload& workload, const analysis::LowerOptions& options, Error error,
+                 const support::Progress& progress) {
+  if (error.code != ErrorCode::Overflow || !options.alignment) return error;
+  analysis::LowerOptions own = options;
+  own.alignment.reset();
+  if (!analysis::lower(workload, own, progress)) return error;
+  error.code = ErrorCode::Usage;
+  error.message = "--alignment " + std::to_string(*options.alignment) + " is too large: " + error.message;
+  return error;
+}
+
+}  // namespace
+
 Result<Loaded> load(const std::string& file, const InputOptions& options, std::stop_token stop) {
   TerminalProgress terminal(file + ": ");
   const support::Progress progress = terminal.progress(std::move(stop));
   auto workload = import::readFile(file, options.import, progress);
   if (!workload) return workload.error();
   auto problem = analysis::lower(*workload, options.lower, progress);
-  if (!problem) return problem.error();
+  if (!problem) return lowerError(*workload, options.lower, problem.error(), progress);
   const std::int64_t pressure = analysis::memoryPressure(**problem);
   model::LowerBounds bounds = analysis::lowerBounds(**problem);
   return Loaded{.workload = std::move(*workload),
