@@ -43,6 +43,10 @@ std::int64_t best(const Column& column) {
   return smallest;
 }
 
+bool hasUsable(const Column& column) {
+  return std::ranges::any_of(column.plans, &CheckedPlan::usable);
+}
+
 std::string cell(const Column& column, std::size_t row, TextFormat format) {
   if (!column.loaded) return "not read";
   const CheckedPlan& plan = column.plans[row];
@@ -177,18 +181,24 @@ ExitStatus run(const CompareCommand& command) {
 
   std::vector<Column> columns;
   ExitStatus status = ExitStatus::Done;
+  bool stopped = false;
   for (const std::string& file : command.files) {
     auto column = makeColumn(command, file, *choices, signals.token());
     if (column.ok()) {
-      const ExitStatus answer = verdict(column->plans, command.plan, signals.token());
-      if (status == ExitStatus::Done) status = answer;
+      const ExitStatus answer = verdict(column->plans, command.plan);
+      stopped = stopped || answer == ExitStatus::Cancelled;
+      if (status == ExitStatus::Done && answer != ExitStatus::Cancelled) status = answer;
       columns.push_back(std::move(*column));
       continue;
     }
     // One that cannot be read does not hide the others, and is what the exit status tells in the end.
-    status = fail(file, column.error(), TextFormat::Text);
+    const ExitStatus answer = fail(file, column.error(), TextFormat::Text);
+    stopped = stopped || answer == ExitStatus::Cancelled;
+    if (answer != ExitStatus::Cancelled) status = answer;
     columns.push_back({.file = file, .loaded = {}, .plans = {}, .error = column.error()});
-    if (signals.token().stop_requested()) break;
+  }
+  if (status == ExitStatus::Done && stopped && std::ranges::none_of(columns, hasUsable)) {
+    status = ExitStatus::Cancelled;
   }
   const bool anyRead = std::ranges::any_of(columns, [](const Column& c) { return c.loaded.has_value(); });
   if (!anyRead && format != TextFormat::Json) return status;

@@ -28,15 +28,16 @@ ExitStatus run(const ConvertCommand& command) {
   }
   const auto choices = choosePlanners(command.plan);
   if (!choices) return fail({}, choices.error(), TextFormat::Text);
+  if (const auto one = expectOnePlanner(*choices); !one) return fail({}, one.error(), TextFormat::Text);
   const auto loaded = load(command.file, command.input, signals.token());
   if (!loaded) return fail(command.file, loaded.error(), TextFormat::Text);
   warn(loaded->workload);
   const auto plans = makePlans(*loaded, *choices, command.plan, signals.token());
   const plan::CheckedPlan* plan = plans.empty() ? nullptr : &plans.front();
-  if (plan != nullptr && !plan->placed()) {
-    const bool cancelled = plan->plan.status == plan::PlanStatus::Cancelled;
-    note(plan->plan.planner + (cancelled ? " was stopped before it had a plan" : ": " + plan->plan.reason));
-    return cancelled ? ExitStatus::Cancelled : ExitStatus::No;
+  const ExitStatus status = plan == nullptr ? ExitStatus::Done : verdict(plans, command.plan);
+  if (plan != nullptr) {
+    noteTrouble(*loaded, *plan);
+    if (!plan->placed()) return status;
   }
 
   const exporting::WriteRequest request{
@@ -48,7 +49,7 @@ ExitStatus run(const ConvertCommand& command) {
     fail(cannotHold ? command.file : std::string(), written.error(), TextFormat::Text);
     return ExitStatus::CannotWrite;
   }
-  return plan == nullptr ? ExitStatus::Done : verdict(plans, command.plan, signals.token());
+  return status;
 }
 
 }  // namespace memscape::app

@@ -56,11 +56,15 @@ Result<void> checkEnding(const std::string& path) {
   return usage("cannot tell the format of '" + path + "'", "end it in .svg, .pdf or .png");
 }
 
+/// Standard error is for our own words: without a session Qt would warn that it has no XDG_RUNTIME_DIR.
+void onlySevere(QtMsgType type, const QMessageLogContext&, const QString& message) {
+  if (type == QtCriticalMsg || type == QtFatalMsg) note(message.toStdString());
+}
+
 /// Qt paints without a window system here.
 Result<void> draw(const std::string& path, const ui::PictureRequest& request) {
   qputenv("QT_QPA_PLATFORM", "offscreen");
-  // Without a session Qt would warn that it has no XDG_RUNTIME_DIR; standard error is for our own words.
-  if (!qEnvironmentVariableIsSet("QT_LOGGING_RULES")) qputenv("QT_LOGGING_RULES", "default.warning=false");
+  qInstallMessageHandler(onlySevere);
   std::string name = "memscape";
   char* arguments[] = {name.data(), nullptr};
   int count = 1;
@@ -82,19 +86,16 @@ ExitStatus run(const ExportCommand& command) {
   }
   const auto choices = choosePlanners(command.plan);
   if (!choices) return fail({}, choices.error(), format);
-  if (choices->size() != 1) return fail({}, usage("a picture shows one plan", "give one --planner"), format);
+  if (const auto one = expectOnePlanner(*choices); !one) return fail({}, one.error(), format);
   const auto loaded = load(command.file, command.input, signals.token());
   if (!loaded) return fail(command.file, loaded.error(), format);
   warn(loaded->workload);
   auto plans = makePlans(*loaded, *choices, command.plan, signals.token());
   plan::CheckedPlan& plan = plans.front();
-  if (!plan.placed()) {
-    const bool cancelled = plan.plan.status == plan::PlanStatus::Cancelled;
-    note(plan.plan.planner + (cancelled ? " was stopped before it had a plan" : ": " + plan.plan.reason));
-    return cancelled ? ExitStatus::Cancelled : ExitStatus::No;
-  }
+  const ExitStatus status = verdict(plans, command.plan);
+  noteTrouble(*loaded, plan);
+  if (!plan.placed()) return status;
 
-  const ExitStatus status = verdict(plans, command.plan, signals.token());
   request.problem = loaded->problem;
   request.view = viewOf(command.view);
   request.theme = command.theme == "dark" ? ui::ThemeKind::Dark : ui::ThemeKind::Light;
@@ -102,7 +103,7 @@ ExitStatus run(const ExportCommand& command) {
                   QString::fromStdString(planName(plan.plan));
   request.plan = std::make_shared<plan::CheckedPlan>(std::move(plan));
   if (const auto written = draw(command.path, request); !written) {
-    return fail(command.path, written.error(), format);
+    return fail({}, written.error(), format);  // its location is the path
   }
   return status;
 }

@@ -135,15 +135,36 @@ std::vector<plan::CheckedPlan> makePlans(const Loaded& loaded, std::span<const P
   return plans;
 }
 
-ExitStatus verdict(std::span<const plan::CheckedPlan> plans, const PlanOptions& options,
-                   const std::stop_token& stop) {
-  if (stop.stop_requested()) return ExitStatus::Cancelled;
-  const auto usable = static_cast<std::size_t>(std::ranges::count_if(plans, &plan::CheckedPlan::usable));
-  if (usable == plans.size() || (usable > 0 && asksForAll(options))) return ExitStatus::Done;
-  const bool outOfTime = std::ranges::any_of(
+ExitStatus verdict(std::span<const plan::CheckedPlan> plans, const PlanOptions& options) {
+  const auto usable = std::ranges::count_if(plans, &plan::CheckedPlan::usable);
+  const auto stopped = std::ranges::count_if(
       plans, [](const plan::CheckedPlan& p) { return p.plan.status == plan::PlanStatus::Cancelled; });
+  const auto asked = static_cast<std::ptrdiff_t>(plans.size());
+  if (usable == asked || (usable > 0 && (asksForAll(options) || usable + stopped == asked))) {
+    return ExitStatus::Done;
+  }
   const bool anyPlan = std::ranges::any_of(plans, &plan::CheckedPlan::placed);
-  return outOfTime && !anyPlan ? ExitStatus::Cancelled : ExitStatus::No;
+  return stopped > 0 && !anyPlan ? ExitStatus::Cancelled : ExitStatus::No;
+}
+
+void noteTrouble(const Loaded& loaded, const plan::CheckedPlan& plan) {
+  if (plan.usable()) return;
+  const auto& violations = plan.validation.violations;
+  std::string why = plan.plan.reason;
+  if (plan.plan.status == plan::PlanStatus::Cancelled) {
+    why = "was stopped before it had a plan";
+  } else if (why.empty() && !violations.empty()) {
+    why = "the plan is invalid: " + describe(*loaded.problem, plan.plan, violations.front());
+    if (plan.validation.total > 1) why += ", and " + groupDigits(plan.validation.total - 1) + " more";
+  } else if (why.empty()) {
+    why = nameOf(plan.plan.status);
+  }
+  note(loaded.workload.file + ": " + plan.plan.planner + ": " + why);
+}
+
+Result<void> expectOnePlanner(std::span<const PlannerChoice> choices) {
+  if (choices.size() <= 1) return {};
+  return usage("expected one planner, found " + std::to_string(choices.size()), "give one --planner NAME");
 }
 
 }  // namespace memscape::app

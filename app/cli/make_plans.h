@@ -29,9 +29,15 @@ struct PlannerChoice {
 /// True when the user asked for all planners rather than for some by name.
 [[nodiscard]] bool asksForAll(const PlanOptions& options);
 
-/// Done when what was asked for can be used: every planner named, or any of all. Cancelled when the user
-/// stopped it or time ran out before any plan, else No.
-[[nodiscard]] ExitStatus verdict(std::span<const plan::CheckedPlan> plans, const PlanOptions& options,
-                                 const std::stop_token& stop);
+/// Done when what was asked for can be used: every planner named, or any of all. Those that the user stopped
+/// or that ran out of time do not count beside one that can be used; Cancelled when they leave no plan at
+/// all, else No.
+[[nodiscard]] ExitStatus verdict(std::span<const plan::CheckedPlan> plans, const PlanOptions& options);
+
+/// Where one plan is asked for: why it cannot be used, on standard error; nothing when it can.
+void noteTrouble(const Loaded& loaded, const plan::CheckedPlan& plan);
+
+/// Usage error when more than one planner was chosen.
+[[nodiscard]] support::Result<void> expectOnePlanner(std::span<const PlannerChoice> choices);
 
 }  // namespace memscape::app

@@ -41,7 +41,7 @@ ExitStatus run(const PlanCommand& command) {
     return {};
   });
   if (!written) return fail({}, written.error(), TextFormat::Text);
-  return verdict(plans, command.plan, signals.token());
+  return verdict(plans, command.plan);
 }
 
 }  // namespace memscape::app

@@ -17,6 +17,8 @@ class ExportTest : public QObject {
   void sizeAndTheme();
   void namesAreText();
   void onePlanOnly();
+  void errorNamesThePathOnce();
+  void saysWhyItDoesNotFit();
 
  private:
   [[nodiscard]] QString path(const QString& name) const { return m_dir.filePath(name); }
@@ -75,7 +77,25 @@ void ExportTest::onePlanOnly() {
   const Outcome outcome =
       runProgram({"export", sample("mlp.json"), "--planner", "all", "-o", path("all.svg")});
   QCOMPARE(outcome.status, 2);
+  QVERIFY2(outcome.err.contains("expected one planner, found "), outcome.err.constData());
   QVERIFY(!QFile::exists(path("all.svg")));
+}
+
+void ExportTest::errorNamesThePathOnce() {
+  const Outcome outcome =
+      runShell("env -u XDG_RUNTIME_DIR QT_LOGGING_RULES= \"$0\" export \"$1\" -o /nonexistent/out.svg",
+               {sample("mlp.json")});
+  QCOMPARE(outcome.status, 5);
+  QCOMPARE(outcome.err.count("/nonexistent/out.svg"), 1);
+  QVERIFY2(!outcome.err.contains("QStandardPaths"), outcome.err.constData());
+}
+
+void ExportTest::saysWhyItDoesNotFit() {
+  const Outcome outcome = runProgram(
+      {"export", sample("mlp.json"), "--planner", "bump", "--pool", "sram=64", "-o", path("large.svg")});
+  QCOMPARE(outcome.status, 1);
+  QVERIFY2(outcome.err.contains("sram"), outcome.err.constData());
+  QVERIFY(QFile::exists(path("large.svg")));
 }
 
 QTEST_GUILESS_MAIN(ExportTest)
