@@ -3,9 +3,12 @@
 
 #include <CLI/CLI.hpp>
 #include <array>
+#include <charconv>
+#include <cmath>
 #include <filesystem>
 #include <iostream>
 
+#include "app/cli/output.h"
 #include "app/cli/report.h"
 #include "app/cli/suggest.h"
 #include "core/planners/registry.h"
@@ -49,13 +52,45 @@ CLI::Option* addParsed(CLI::App& app, const std::string& name, const std::string
       ->trigger_on_parse();
 }
 
+Error usage(std::string message, std::string hint = {}) {
+  return {.code = ErrorCode::Usage, .location = {}, .message = std::move(message), .hint = std::move(hint)};
+}
+
+/// All of `text` as a number.
+template <class Number>
+std::optional<Number> number(std::string_view text) {
+  Number value{};
+  const char* end = text.data() + text.size();
+  const auto [rest, code] = std::from_chars(text.data(), end, value);
+  return code == std::errc() && rest == end ? std::optional(value) : std::nullopt;
+}
+
+support::Result<void> setSeed(std::uint64_t& seed, const std::string& text) {
+  const auto value = number<std::uint64_t>(text);
+  if (!value) return usage("found '" + text + "', expected a whole number from 0 to 2^64-1");
+  seed = *value;
+  return {};
+}
+
+support::Result<void> setTimeLimit(std::optional<double>& limit, const std::string& text) {
+  const auto value = number<double>(text);
+  if (!value || !std::isfinite(*value) || *value < 0) {
+    return usage("found '" + text + "', expected 0 or more seconds");
+  }
+  limit = value;
+  return {};
+}
+
+/// A name is given where one is asked for.
+CLI::Option* notEmpty(CLI::Option* option) {
+  return option->check(
+      [](const std::string& text) { return std::string(text.empty() ? "the file name is empty" : ""); });
+}
+
 support::Result<void> addPool(std::vector<model::Pool>& pools, const std::string& text) {
   const std::size_t equals = text.rfind('=');
   if (equals == std::string::npos || equals == 0) {
-    return Error{.code = ErrorCode::Usage,
-                 .location = {},
-                 .message = "'" + text + "' is not NAME=LIMIT",
-                 .hint = "for example sram=256KiB or psram=unlimited"};
+    return usage("'" + text + "' is not NAME=LIMIT", "for example sram=256KiB or psram=unlimited");
   }
   model::Pool pool{.name = text.substr(0, equals), .access = model::PoolAccess::ReadWrite, .limit = {}};
   if (const std::string limit = text.substr(equals + 1); limit != "unlimited") {
@@ -92,12 +127,7 @@ void addInput(CLI::App& app, InputOptions& input) {
             [&input](const std::string& text) -> support::Result<void> {
               const auto bytes = support::parseBytes(text);
               if (!bytes) return bytes.error();
-              if (*bytes < 1) {
-                return Error{.code = ErrorCode::Usage,
-                             .location = {},
-                             .message = "alignment is 0, expected at least 1",
-                             .hint = {}};
-              }
+              if (*bytes < 1) return usage("alignment is 0, expected at least 1");
               input.lower.alignment = *bytes;
               return {};
             })
@@ -115,11 +145,12 @@ void addPlanning(CLI::App& app, PlanOptions& plan, const std::string& plannerHel
       ->allow_extra_args(false)
       ->type_name("PLANNER.OPTION=VALUE")
       ->group("Planning");
-  app.add_option("--seed", plan.seed, "For planners that draw random numbers")
+  addParsed(app, "--seed", "For planners that draw random numbers",
+            [&plan](const std::string& text) { return setSeed(plan.seed, text); })
       ->type_name("N")
       ->group("Planning");
-  app.add_option("--time-limit", plan.timeLimit, "Stop a planner after this time")
-      ->check(CLI::NonNegativeNumber.description(""))
+  addParsed(app, "--time-limit", "Stop a planner after this time",
+            [&plan](const std::string& text) { return setTimeLimit(plan.timeLimit, text); })
       ->type_name("SECONDS")
       ->group("Planning");
 }
@@ -142,7 +173,7 @@ void addFormat(CLI::App& app, OutputOptions& output, const Names& names) {
              "How the answer is written; text is the default"),
          names)
       ->group("Output");
-  app.add_option("-o,--output", output.path, "Write there instead of standard output")
+  notEmpty(app.add_option("-o,--output", output.path, "Write there instead of standard output"))
       ->type_name("OUT")
       ->group("Output");
 }
@@ -224,8 +255,8 @@ void addValidate(CLI::App& app, Everything& all) {
                       "  memscape validate model.json --plan plan.json\n"
                       "\nThe exit status is 0 for a valid plan and 1 for an invalid one.");
   addFile(sub, all.validate.file);
-  sub.add_option("--plan", all.validate.planFile,
-                 "Output of 'memscape plan --format json', instead of the plan in FILE")
+  notEmpty(sub.add_option("--plan", all.validate.planFile,
+                          "Output of 'memscape plan --format json', instead of the plan in FILE"))
       ->type_name("PLAN.json");
   addInput(sub, all.validate.input);
   addFormat(sub, all.validate.output, {"text", "json"});
@@ -239,7 +270,7 @@ void addExport(CLI::App& app, Everything& all) {
           "  memscape export model.json --planner first_fit --view occupancy -o occupancy.pdf\n"
           "  memscape export model.json --view lifetimes --theme dark --size 1600x900 -o live.png");
   addFile(sub, all.picture.file);
-  sub.add_option("-o,--output", all.picture.path, "The picture; its ending says the format")
+  notEmpty(sub.add_option("-o,--output", all.picture.path, "The picture; its ending says the format"))
       ->required()
       ->type_name("OUT.{svg,pdf,png}")
       ->group("Output");
@@ -267,7 +298,7 @@ void addConvert(CLI::App& app, Everything& all) {
       ->required()
       ->type_name("FORMAT")
       ->group("Output");
-  sub.add_option("-o,--output", all.convert.path, "Write there instead of standard output")
+  notEmpty(sub.add_option("-o,--output", all.convert.path, "Write there instead of standard output"))
       ->type_name("OUT")
       ->group("Output");
   addInput(sub, all.convert.input);
@@ -312,25 +343,59 @@ ExitStatus usageError(std::string message, std::string hint, bool json) {
   // CLI11 ends some of its messages with line ends or a full stop.
   while (!message.empty() && (message.back() == '\n' || message.back() == '.')) message.pop_back();
   std::ranges::replace(message, '\n', ' ');
-  const Error error{
-      .code = ErrorCode::Usage, .location = {}, .message = std::move(message), .hint = std::move(hint)};
-  return fail({}, error, json ? TextFormat::Json : TextFormat::Text);
+  return fail({}, usage(std::move(message), std::move(hint)), json ? TextFormat::Json : TextFormat::Text);
 }
 
-/// `memscape plam model.json` is a mistyped subcommand rather than two files.
-std::string_view meantSubcommand(const WindowCommand& window) {
-  if (window.files.empty()) return {};
+constexpr std::array<std::string_view, 8> kSubcommands{"plan",   "compare", "inspect",  "validate",
+                                                       "export", "convert", "planners", "formats"};
+
+/// `memscape plam model.json` is a mistyped subcommand rather than two files, and so is any other first word
+/// that names no file and does not look like the name of one.
+bool meansSubcommand(const WindowCommand& window) {
+  if (window.files.empty()) return false;
   const std::string& first = window.files.front();
   std::error_code ignored;
-  if (std::filesystem::exists(first, ignored)) return {};
-  static constexpr std::array<std::string_view, 8> kSubcommands{"plan",   "compare", "inspect",  "validate",
-                                                                "export", "convert", "planners", "formats"};
-  return closest(first, kSubcommands);
+  if (first == "-" || std::filesystem::exists(first, ignored)) return false;
+  return first.find_first_of("./") == std::string::npos || !closest(first, kSubcommands).empty();
+}
+
+bool readsStandardInputTwice(const Command& command) {
+  if (const auto* compare = std::get_if<CompareCommand>(&command)) {
+    return std::ranges::count(compare->files, "-") > 1;
+  }
+  const auto* validate = std::get_if<ValidateCommand>(&command);
+  return validate != nullptr && validate->file == "-" && validate->planFile == "-";
+}
+
+const CLI::App& deepest(const CLI::App& app) {
+  const auto chosen = app.get_subcommands();
+  return chosen.empty() ? app : *chosen.front();
 }
 
 std::string deepestName(const CLI::App& app) {
-  const auto chosen = app.get_subcommands();
-  return chosen.empty() ? "memscape" : "memscape " + chosen.front()->get_name();
+  const CLI::App& sub = deepest(app);
+  return &sub == &app ? "memscape" : "memscape " + sub.get_name();
+}
+
+/// The first word that looks like an option but is none. It is told before what the parser misses, which it
+/// may have been meant for.
+std::optional<Error> unknownOption(const CLI::App& app) {
+  const auto words = deepest(app).remaining();
+  const auto word =
+      std::ranges::find_if(words, [](const std::string& w) { return w.size() > 1 && w[0] == '-'; });
+  if (word == words.end()) return std::nullopt;
+  const std::string name = word->substr(0, word->find('='));
+  if (!name.starts_with("--")) {
+    return usage("unknown option '" + *word + "'",
+                 "for a file of this name write ./" + *word + " or put -- before it");
+  }
+  std::vector<std::string> names;
+  for (const CLI::Option* option : deepest(app).get_options()) {
+    for (const std::string& known : option->get_lnames()) names.push_back("--" + known);
+  }
+  const std::string_view near = closest(name, Names(names.begin(), names.end()));
+  return usage("unknown option '" + name + "'",
+               near.empty() ? deepestName(app) + " --help" : "did you mean '" + std::string(near) + "'?");
 }
 
 }  // namespace
@@ -364,17 +429,23 @@ std::variant<Command, ExitStatus> parseCommandLine(int argc, const char* const* 
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& done) {  // help, version
-    app.exit(done, std::cout, std::cerr);
-    std::cout.flush();
-    return std::cout ? ExitStatus::Done : ExitStatus::CannotWrite;
+    const auto written = writeOutput({}, [&](std::ostream& out) -> support::Result<void> {
+      app.exit(done, out, std::cerr);
+      return {};
+    });
+    return written ? ExitStatus::Done : fail({}, written.error(), TextFormat::Text);
   } catch (const CLI::ParseError& error) {
+    if (const auto unknown = unknownOption(app)) return usageError(unknown->message, unknown->hint, json);
     return usageError(error.what(), deepestName(app) + " --help", json);
   }
   if (const auto* window = std::get_if<WindowCommand>(&all.chosen)) {
-    if (const std::string_view meant = meantSubcommand(*window); !meant.empty()) {
-      return usageError("there is no file and no subcommand '" + window->files.front() + "'",
-                        "did you mean '" + std::string(meant) + "'?", json);
+    if (meansSubcommand(*window)) {
+      return usageError("unknown subcommand '" + window->files.front() + "', and there is no such file",
+                        hintFor(window->files.front(), kSubcommands), json);
     }
+  }
+  if (readsStandardInputTwice(all.chosen)) {
+    return usageError("standard input can be read only once", "'-' is given twice", json);
   }
   addDefaults(all.chosen);
   return std::move(all.chosen);

@@ -21,6 +21,11 @@ class ErrorsTest : public QObject {
   void brokenFile_data();
   void brokenFile();
   void brokenStandardInput();
+  void noFile_data();
+  void noFile();
+  void namesStayOnOneLine();
+  void alignmentOverflows();
+  void convertSaysWhyNot();
   void wrongFormatForced();
   void compareShowsTheOthers();
   void unwritableOutput_data();
@@ -32,7 +37,9 @@ class ErrorsTest : public QObject {
   void doesNotFit();
   void noImportedPlan();
   void outOfTime();
+  void outOfTimeBesideAPlan();
   void interrupted();
+  void interruptedBesideAPlan();
 
  private:
   [[nodiscard]] QString path(const char* name) const { return m_dir.filePath(QString::fromLatin1(name)); }
@@ -91,6 +98,61 @@ void ErrorsTest::brokenStandardInput() {
   const Outcome outcome = runProgram({"inspect", "-"}, "not a workload");
   QCOMPARE(outcome.status, 3);
   QVERIFY2(outcome.err.startsWith("memscape: -: "), outcome.err.constData());
+}
+
+void ErrorsTest::noFile_data() {
+  QTest::addColumn<QString>("name");
+  QTest::addColumn<QString>("message");
+  QTest::newRow("folder") << "/tmp"
+                          << "directory";
+  if (QFile::exists("/dev/zero")) {
+    QTest::newRow("device without end") << "/dev/zero"
+                                        << "not a regular file or pipe";
+  }
+  QTest::newRow("absent") << "/nonexistent.json"
+                          << "No such file";
+}
+
+void ErrorsTest::noFile() {
+  QFETCH(QString, name);
+  QFETCH(QString, message);
+  const Outcome file = runProgram({"inspect", name});
+  QCOMPARE(file.status, 3);
+  QVERIFY2(file.err.contains(message.toUtf8()), file.err.constData());
+  const Outcome plan = runProgram({"validate", sample("mlp.json"), "--plan", name, "--format", "json"});
+  QCOMPARE(plan.status, 3);
+  QVERIFY2(plan.err.contains("memscape: " + name.toUtf8() + ": "), plan.err.constData());
+  QCOMPARE(plan.json()["error"].toObject()["code"].toString(), QString("cannot_read"));
+}
+
+void ErrorsTest::namesStayOnOneLine() {
+  const Outcome strange = runProgram({"inspect", path("a\nb\x1b[1m.json")});
+  QCOMPARE(strange.status, 3);
+  QCOMPARE(strange.err.count('\n'), 1);
+  QVERIFY2(strange.err.contains("a\\nb\\x1b[1m.json"), strange.err.constData());
+  const Outcome empty = runProgram({"inspect", ""});
+  QCOMPARE(empty.status, 3);
+  QVERIFY2(empty.err.contains("name is empty"), empty.err.constData());
+}
+
+void ErrorsTest::alignmentOverflows() {
+  // The option is wrong, not the file.
+  const Outcome outcome = runProgram({"plan", sample("mlp.json"), "--alignment", "4611686018427387904"});
+  QCOMPARE(outcome.status, 2);
+  QVERIFY2(outcome.err.contains("--alignment"), outcome.err.constData());
+}
+
+void ErrorsTest::convertSaysWhyNot() {
+  QVERIFY(writeFile(path("small.csv"), "id,lower,upper,size,offset\na,0,2,16,0\nb,1,3,16,8\n"));
+  const QStringList convert{"convert", path("small.csv"), "--to", "minimalloc_csv", "-o", path("out.csv")};
+  const Outcome tooLarge = runProgram(convert + QStringList{"--planner", "bump", "--pool", "sram=8"});
+  QCOMPARE(tooLarge.status, 1);
+  QCOMPARE(tooLarge.err.count('\n'), 1);
+  QVERIFY2(tooLarge.err.contains("sram"), tooLarge.err.constData());
+  const Outcome invalid = runProgram(convert + QStringList{"--planner", "imported"});
+  QCOMPARE(invalid.status, 1);
+  QVERIFY2(invalid.err.contains("the plan is invalid"), invalid.err.constData());
+  QVERIFY(QFile::exists(path("out.csv")));
 }
 
 void ErrorsTest::wrongFormatForced() {
@@ -152,7 +214,9 @@ void ErrorsTest::fullDisk() {
   const Outcome redirected = runShell("\"$0\" inspect \"$1\" > /dev/full", {sample("mlp.json")});
   QCOMPARE(redirected.status, 5);
   QVERIFY(redirected.err.contains("standard output"));
-  QCOMPARE(runShell("\"$0\" --help > /dev/full").status, 5);
+  const Outcome help = runShell("\"$0\" --help > /dev/full");
+  QCOMPARE(help.status, 5);
+  QVERIFY2(help.err.contains("cannot write standard output"), help.err.constData());
 }
 
 void ErrorsTest::closedStandardOutput() {
@@ -199,19 +263,45 @@ void ErrorsTest::outOfTime() {
   QVERIFY2(outcome.out.contains("cancelled"), outcome.out.constData());
 }
 
-void ErrorsTest::interrupted() {
+void ErrorsTest::outOfTimeBesideAPlan() {
+  // The plan in the file needs no time; first_fit is out of it at once.
+  QByteArray text = "id,lower,upper,size,offset\n";
+  for (int i = 0; i < 300'000; ++i) {
+    const QByteArray number = QByteArray::number(i);
+    text += number + ",0,300001,1," + number + '\n';
+  }
+  QVERIFY(writeFile(path("planned.csv"), text));
+  const Outcome outcome =
+      runProgram({"plan", path("planned.csv"), "--planner", "imported,first_fit", "--time-limit", "0"});
+  QVERIFY2(outcome.out.contains("cancelled"), outcome.out.constData());
+  QCOMPARE(outcome.status, 0);
+}
+
+namespace {
+
+/// Interrupts a run in the middle of planning with first_fit, which it has announced. The exit status, -1 for
+/// a crash.
+int interrupt(const QStringList& arguments) {
   QProcess process;
-  process.start(MEMSCAPE_PROGRAM, {"plan", slowFile(), "--planner", "first_fit"});
-  QVERIFY(process.waitForStarted());
-  // It is in the middle of planning when it has announced that.
+  process.start(MEMSCAPE_PROGRAM, arguments);
+  if (!process.waitForStarted()) return -1;
   QByteArray said;
   process.setReadChannel(QProcess::StandardError);
-  while (!said.contains("may take long") && process.waitForReadyRead())
+  while (!said.contains("first_fit may take long") && process.waitForReadyRead())
     said += process.readAllStandardError();
-  QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
-  QVERIFY(process.waitForFinished());
-  QCOMPARE(process.exitStatus(), QProcess::NormalExit);
-  QCOMPARE(process.exitCode(), 4);
+  if (::kill(static_cast<pid_t>(process.processId()), SIGINT) != 0 || !process.waitForFinished()) return -1;
+  return process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
+}
+
+}  // namespace
+
+void ErrorsTest::interrupted() {
+  QCOMPARE(interrupt({"plan", slowFile(), "--planner", "first_fit"}), 4);
+}
+
+void ErrorsTest::interruptedBesideAPlan() {
+  // The quick file is done before the slow one is announced.
+  QCOMPARE(interrupt({"compare", sample("mlp.json"), slowFile(), "--planner", "first_fit"}), 0);
 }
 
 QTEST_GUILESS_MAIN(ErrorsTest)

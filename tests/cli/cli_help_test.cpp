@@ -18,6 +18,8 @@ class HelpTest : public QObject {
   void formatsAreListed();
   void typingMistakes_data();
   void typingMistakes();
+  void unknownOptionBeforeMissingFile();
+  void emptyOutputName();
   void usageErrorAsJson();
   void windowNeedsADisplay();
 };
@@ -104,6 +106,26 @@ void HelpTest::typingMistakes_data() {
                              << "alignment";
   QTest::newRow("time limit") << "plan --time-limit -1"
                               << "-1";
+  QTest::newRow("time limit that is no number") << "plan --time-limit nan"
+                                                << "expected 0 or more seconds";
+  QTest::newRow("time limit without end") << "plan --time-limit inf"
+                                          << "expected 0 or more seconds";
+  QTest::newRow("seed past 64 bits") << "plan --seed 18446744073709551616"
+                                     << "2^64-1";
+  QTest::newRow("negative seed") << "plan --seed -1"
+                                 << "2^64-1";
+  QTest::newRow("several planners to convert") << "convert --to minimalloc_csv --planner bump,none"
+                                               << "expected one planner, found 2";
+  QTest::newRow("standard input twice") << "compare - -"
+                                        << "only once";
+  QTest::newRow("standard input as file and plan") << "validate --plan - -"
+                                                   << "only once";
+  QTest::newRow("no subcommand") << "check"
+                                 << "unknown subcommand 'check'";
+  QTest::newRow("mistyped option") << "plan --plann bump"
+                                   << "did you mean '--planner'?";
+  QTest::newRow("file like an option") << "plan -dash.csv"
+                                       << "./-dash.csv";
   QTest::newRow("threads") << "plan --threads none"
                            << "none";
   QTest::newRow("unknown option") << "plan --fast"
@@ -121,12 +143,26 @@ void HelpTest::typingMistakes_data() {
 void HelpTest::typingMistakes() {
   QFETCH(QString, words);
   QFETCH(QString, hint);
-  const Outcome outcome = runProgram(words.split(' ') + QStringList{sample("mlp.json")});
+  // Where standard input is named twice, a third file would be one too many for validate.
+  const QStringList file = words.endsWith(" -") ? QStringList() : QStringList{sample("mlp.json")};
+  const Outcome outcome = runProgram(words.split(' ') + file);
   QCOMPARE(outcome.status, 2);
   QCOMPARE(outcome.out, QByteArray());
   QVERIFY2(outcome.err.startsWith("memscape: "), outcome.err.constData());
   QVERIFY2(outcome.err.contains(hint.toUtf8()), outcome.err.constData());
   QCOMPARE(outcome.err.count('\n'), 1);
+}
+
+void HelpTest::unknownOptionBeforeMissingFile() {
+  const Outcome outcome = runProgram(QString("plan --plann"));
+  QCOMPARE(outcome.status, 2);
+  QVERIFY2(outcome.err.contains("unknown option '--plann'"), outcome.err.constData());
+}
+
+void HelpTest::emptyOutputName() {
+  const Outcome outcome = runProgram({"plan", sample("mlp.json"), "-o", ""});
+  QCOMPARE(outcome.status, 2);
+  QVERIFY2(outcome.err.contains("empty"), outcome.err.constData());
 }
 
 void HelpTest::usageErrorAsJson() {
