@@ -29,10 +29,17 @@ Result<std::vector<CheckedPlan>> plansFrom(const std::string& path, const Loaded
   auto plans = import::readPlans(bytes->view(), *loaded.problem, progress);
   if (!plans) return plans.error();
   std::vector<CheckedPlan> checked;
-  for (plan::Plan& plan : *plans) {
+  for (std::size_t i = 0; i < plans->size(); ++i) {
+    import::RecordedPlan& plan = (*plans)[i];
     // What could not be planned then has nothing to check now.
     if (plan.placements.empty()) continue;
+    const std::optional<std::int64_t> recorded = plan.arena;
     checked.push_back(plan::check(*loaded.problem, std::move(plan), loaded.bounds, progress));
+    const std::int64_t arena = checked.back().metrics.arena;
+    if (recorded && *recorded != arena) {
+      note(path + ": warning: plans[" + std::to_string(i) + "].arena_bytes: found " +
+           std::to_string(*recorded) + ", but the placements take " + std::to_string(arena));
+    }
   }
   if (checked.empty()) {
     return Error{.code = ErrorCode::InvalidInput,

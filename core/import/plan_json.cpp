@@ -17,6 +17,7 @@ using support::ErrorCode;
 enum class Key : std::uint8_t {
   Unknown,
   AllocatedBytes,
+  ArenaBytes,
   Buffer,
   BufferIndex,
   DeclaredBytes,
@@ -40,6 +41,7 @@ enum class Key : std::uint8_t {
 /// Sorted by name.
 constexpr std::array kKeys = {
     NamedKey<Key>{"allocated_bytes", Key::AllocatedBytes},
+    NamedKey<Key>{"arena_bytes", Key::ArenaBytes},
     NamedKey<Key>{"buffer", Key::Buffer},
     NamedKey<Key>{"buffer_index", Key::BufferIndex},
     NamedKey<Key>{"declared_bytes", Key::DeclaredBytes},
@@ -78,7 +80,7 @@ enum class State : std::uint8_t {
 class PlanReader final : public JsonReader {
  public:
   explicit PlanReader(const model::Problem& problem) : m_problem(problem) {}
-  std::vector<plan::Plan> plans;
+  std::vector<RecordedPlan> plans;
 
  protected:
   bool beginObject() override;
@@ -92,7 +94,7 @@ class PlanReader final : public JsonReader {
 
  private:
   bool enter(State state);
-  [[nodiscard]] plan::Plan& plan() { return plans.back(); }
+  [[nodiscard]] RecordedPlan& plan() { return plans.back(); }
   [[nodiscard]] bool has(Key key) const { return m_numbers[index(key)].has_value(); }
   [[nodiscard]] std::int64_t number(Key key) const { return *m_numbers[index(key)]; }
   bool setStatus(std::string_view text);
@@ -111,6 +113,7 @@ class PlanReader final : public JsonReader {
   std::array<std::optional<std::int64_t>, index(Key::Count)> m_numbers;  // of the innermost object
   std::string m_name, m_pool;
   bool m_hasPool = false;
+  std::vector<bool> m_placed;                                   // by buffer, in the plan at hand
   std::unordered_map<std::string_view, std::int32_t> m_byName;  // -1: several; made when first needed
 };
 
@@ -130,6 +133,7 @@ bool PlanReader::beginObject() {
     case State::Plans:
       plans.emplace_back();
       plan().planner = "plan in the file";
+      m_placed.assign(m_problem.buffers().size(), false);
       return enter(State::Plan);
     case State::Plan:
       if (m_key == Key::Options) return enter(State::Options);
@@ -203,6 +207,7 @@ bool PlanReader::integer(std::int64_t value) {
     case State::Plan:
       if (m_key == Key::Seed) plan().seed = static_cast<std::uint64_t>(value);
       if (m_key == Key::Seconds) plan().seconds = static_cast<double>(value);
+      if (m_key == Key::ArenaBytes) plan().arena = value;
       return true;
     case State::Options:
       plan().options.emplace(m_option, value);
@@ -304,6 +309,10 @@ bool PlanReader::endPlacement() {
   plan::Placement placement;
   BufferId id;
   if (!wants(Key::Offset, "offset") || !findBuffer(id) || !findPool(placement.pool)) return false;
+  if (m_placed[id.index()])
+    return fail(ErrorCode::InvalidInput,
+                "buffer '" + support::elide(m_problem.name(id)) + "' is placed a second time");
+  m_placed[id.index()] = true;
   const model::Buffer& buffer = m_problem.buffer(id);
   placement.offset = number(Key::Offset);
   if (has(Key::SizeBytes) && number(Key::SizeBytes) != buffer.size)
@@ -321,7 +330,7 @@ bool PlanReader::endPlacement() {
   plan::Placement& known = placements[buffer.block.index()];
   if (known.pool.valid() && known != placement)
     return fail(ErrorCode::InvalidInput, "buffer '" + support::elide(m_problem.name(id)) +
-                                             "' is placed twice, or elsewhere than what it is an alias of");
+                                             "' is placed elsewhere than what it is an alias of");
   known = placement;
   return true;
 }
@@ -342,8 +351,8 @@ bool PlanReader::endStorage() {
 
 }  // namespace
 
-support::Result<std::vector<plan::Plan>> readPlans(std::string_view bytes, const model::Problem& problem,
-                                                   const support::Progress& progress) {
+support::Result<std::vector<RecordedPlan>> readPlans(std::string_view bytes, const model::Problem& problem,
+                                                     const support::Progress& progress) {
   PlanReader reader(problem);
   if (auto read = readJson(bytes, reader, progress, "reading plans"); !read) return read.error();
   if (reader.plans.empty())

@@ -28,6 +28,9 @@ class PlanTest : public QObject {
   void planThenValidate();
   void validateFindsAnOverlap();
   void validateRefusesAForeignPlan();
+  void validateRefusesASecondPlacement();
+  void validateChecksTheRecordedArena();
+  void largestSeedComesBack();
   void convertRoundTrip_data();
   void convertRoundTrip();
 
@@ -230,6 +233,37 @@ void PlanTest::validateRefusesAForeignPlan() {
   const Outcome outcome = runProgram({"validate", sample("squeezenet.json"), "--plan", path("other.json")});
   QVERIFY(outcome.status == 1 || outcome.status == 3);
   QVERIFY(!outcome.err.isEmpty() || !outcome.out.isEmpty());
+}
+
+void PlanTest::validateRefusesASecondPlacement() {
+  QVERIFY(writeFile(path("two.csv"), "id,lower,upper,size\na,0,2,16\nb,1,3,16\n"));
+  const QByteArray a = R"({"buffer": "a", "buffer_index": 0, "pool": "workspace", "offset": 0})";
+  QVERIFY(writeFile(path("twice.json"),
+                    R"({"memscape": "1", "plans": [{"placements": [)" + a + ", " + a + "]}]}"));
+  const Outcome outcome = runProgram({"validate", path("two.csv"), "--plan", path("twice.json")});
+  QCOMPARE(outcome.status, 3);
+  QVERIFY2(outcome.err.contains("plans[0].placements[1]: buffer 'a' is placed a second time"),
+           outcome.err.constData());
+}
+
+void PlanTest::validateChecksTheRecordedArena() {
+  const QString model = sample("mlp.json");
+  QCOMPARE(runProgram({"plan", model, "--format", "json", "-o", path("plan.json")}).status, 0);
+  const Outcome right = runProgram({"validate", model, "--plan", path("plan.json")});
+  QVERIFY2(!right.err.contains("arena_bytes"), right.err.constData());
+  QByteArray text = readFile(path("plan.json"));
+  QVERIFY(text.contains("\"arena_bytes\": "));
+  QVERIFY(writeFile(path("plan.json"), text.replace("\"arena_bytes\": ", "\"arena_bytes\": 1")));
+  const Outcome wrong = runProgram({"validate", model, "--plan", path("plan.json")});
+  QCOMPARE(wrong.status, 0);
+  QVERIFY2(wrong.err.contains("warning: plans[0].arena_bytes: found 1"), wrong.err.constData());
+}
+
+void PlanTest::largestSeedComesBack() {
+  const Outcome outcome =
+      runProgram({"plan", sample("mlp.json"), "--seed", "18446744073709551615", "--format", "json"});
+  QCOMPARE(outcome.status, 0);
+  QVERIFY(outcome.out.contains("\"seed\": 18446744073709551615"));
 }
 
 void PlanTest::convertRoundTrip_data() {
