@@ -413,7 +413,7 @@ std::variant<Command, ExitStatus> parseCommandLine(int argc, const char* const* 
       "  memscape plan model.json --planner all\n"
       "  memscape export model.json -o layout.svg\n"
       "\nExit status: 0 done; 1 the answer is no (does not fit, invalid plan); 2 wrong usage;\n"
-      "3 the input could not be read; 4 cancelled or out of time; 5 could not write.");
+      "3 the input could not be read; 4 cancelled or out of time before any plan; 5 could not write.");
   app.final_callback([&all, &app] {
     if (app.get_subcommands().empty()) all.chosen = all.window;
   });
