@@ -67,14 +67,15 @@ class Measure {
       const auto include = [&](BlockId id) { return analysis::isReadWrite(m_problem, id) == readWrite; };
       const analysis::StepFunction load = analysis::liveBytes(m_problem, include);
       if (load.times.empty()) continue;
-      RangeMax maxima(sections().count());
+      const std::vector<std::int64_t> noWeights(sections().count(), 0);
+      RangeMax maxima(noWeights);
       for (std::size_t i = 0; i + 1 < load.times.size(); ++i)
         maxima.raise(sections().index(load.times[i]), sections().index(load.times[i + 1]), load.values[i]);
       for (std::size_t b = 0; b < result.size(); ++b) {
         if (!include(BlockId(b))) continue;
         for (const model::LiveRange& range : m_problem.liveRanges(BlockId(b)))
           result[b] = std::max<Int128>(
-              result[b], maxima.maximum(sections().index(range.begin), sections().index(range.end)));
+              result[b], maxima.peak(sections().index(range.begin), sections().index(range.end)).height);
       }
     }
   }

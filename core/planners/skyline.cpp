@@ -2,6 +2,9 @@
 #include "core/planners/skyline.h"
 
 #include <algorithm>
+#include <compare>
+#include <map>
+#include <numeric>
 #include <queue>
 #include <tuple>
 
@@ -14,35 +17,35 @@
 namespace memscape::planners {
 namespace {
 
-/// Heap entry: the block's lowest offset when it was last looked at.
-struct Entry {
-  std::int64_t offset;
-  std::size_t rank;  // place in the order key's order
-  std::size_t group;
-  bool operator>(const Entry& other) const {
-    return std::tie(offset, rank) > std::tie(other.offset, other.rank);
-  }
-};
-
 /// The profile of each pool: heights over the sections of time.
 class Heights {
  public:
-  explicit Heights(const Problem& problem)
-      : m_problem(problem), m_pools(problem.pools().size(), RangeMax(0)) {
+  explicit Heights(const Problem& problem) : m_problem(problem) {
     const Sections sections(problem);
     m_spans = sections.spans(problem);
-    std::vector<bool> used(m_pools.size(), false);
+    const std::vector<std::int64_t> counts = liveCounts(sections.count());
+    std::vector<bool> used(problem.pools().size(), false);
     for (std::size_t b = 0; b < problem.blocks().size(); ++b)
       for (const PoolId pool : problem.candidates(BlockId(b))) used[pool.index()] = true;
-    for (std::size_t p = 0; p < used.size(); ++p)
-      if (used[p]) m_pools[p] = RangeMax(sections.count());
+    for (const bool isUsed : used)
+      m_pools.emplace_back(isUsed ? std::span<const std::int64_t>(counts) : std::span<const std::int64_t>());
   }
 
-  [[nodiscard]] std::int64_t lowest(PoolId pool, BlockId id) const {
-    std::int64_t height = 0;
-    for (const SectionSpan& span : m_spans[id.index()])
-      height = std::max(height, m_pools[pool.index()].maximum(span.first, span.last));
-    return support::alignUp(height, m_problem.block(id).alignment);
+  /// The highest section while the block lives; among equals the one in which most blocks live.
+  [[nodiscard]] RangeMax::Peak peak(PoolId pool, BlockId id) const {
+    RangeMax::Peak best;
+    bool first = true;
+    for (const SectionSpan& span : m_spans[id.index()]) {
+      const RangeMax::Peak peak = m_pools[pool.index()].peak(span.first, span.last);
+      if (first || peak.height > best.height) best = peak;
+      first = false;
+    }
+    return best;
+  }
+
+  [[nodiscard]] std::int64_t at(PoolId pool, std::int32_t section) const {
+    const auto index = static_cast<std::size_t>(section);
+    return m_pools[pool.index()].peak(index, index + 1).height;
   }
 
   void place(const plan::Placement& at, BlockId id) {
@@ -53,69 +56,127 @@ class Heights {
   }
 
  private:
+  [[nodiscard]] std::vector<std::int64_t> liveCounts(std::size_t sections) const {
+    std::vector<std::int64_t> counts(sections + 1, 0);
+    for (const SectionSpan& span : m_spans.values()) {
+      ++counts[span.first];
+      --counts[span.last];
+    }
+    std::partial_sum(counts.begin(), counts.end(), counts.begin());
+    counts.resize(sections);
+    return counts;
+  }
+
   const Problem& m_problem;
   support::Ragged<SectionSpan> m_spans;
   std::vector<RangeMax> m_pools;
 };
 
-/// Blocks that always have the same lowest offset: one live range, and the same one; same alignment and
-/// candidates. Only the first of them in order can be next, so only it is in the heap. Without this,
-/// thousands of inputs that live for the whole run would all go stale at each placement.
-std::vector<std::vector<std::size_t>> groupByRange(const Problem& problem,
-                                                   const std::vector<BlockId>& order) {
-  std::vector<std::size_t> ranks(order.size());
-  for (std::size_t i = 0; i < ranks.size(); ++i) ranks[i] = i;
-  const auto key = [&](std::size_t rank) {
-    const model::Block& block = problem.block(order[rank]);
-    return std::tuple(block.begin, block.end, block.alignment, block.candidates);
-  };
-  std::ranges::stable_sort(ranks, {}, key);
-  std::vector<std::vector<std::size_t>> groups;
-  for (const std::size_t rank : ranks) {
-    const bool several = problem.liveRanges(order[rank]).size() > 1;
-    if (groups.empty() || several || key(groups.back().front()) != key(rank) ||
-        problem.liveRanges(order[groups.back().front()]).size() > 1)
-      groups.emplace_back();
-    groups.back().push_back(rank);
+/// Where a block waits: at a section, which it cannot go below while it lives there.
+struct Place {
+  PoolId pool;
+  std::int32_t section = 0;
+  std::int64_t alignment = 1;
+  auto operator<=>(const Place&) const = default;
+};
+
+/// The unplaced blocks, each waiting at the section that was the highest of its life when it was last looked
+/// at. The section's height is a lower bound of the block's offset, so one heap entry stands for all that
+/// wait there, and when the section grows, one entry is renewed instead of one a block.
+class WaitingRoom {
+ public:
+  explicit WaitingRoom(const Heights& heights) : m_heights(heights) {}
+
+  void add(std::size_t rank, const Place& place) {
+    const auto [found, isNew] = m_groups.try_emplace(place, m_byIndex.size());
+    if (isNew) m_byIndex.push_back({place, {}, 0});
+    Group& group = m_byIndex[found->second];
+    group.ranks.push(rank);
+    if (group.ranks.top() == rank) announce(found->second);
   }
-  return groups;
-}
+
+  /// The block of the lowest bound, ties by rank, with that bound; -1 when none waits.
+  struct Next {
+    std::ptrdiff_t rank = -1;
+    std::int64_t bound = 0;
+  };
+  [[nodiscard]] Next take() {
+    while (!m_heap.empty()) {
+      const Entry entry = m_heap.top();
+      m_heap.pop();
+      Group& group = m_byIndex[entry.group];
+      if (entry.version != group.version) continue;  // announced again since
+      if (bound(group.place) > entry.bound) {
+        announce(entry.group);
+        continue;
+      }
+      const std::size_t rank = group.ranks.top();
+      group.ranks.pop();
+      if (!group.ranks.empty()) announce(entry.group);
+      return {static_cast<std::ptrdiff_t>(rank), entry.bound};
+    }
+    return {};
+  }
+
+ private:
+  struct Group {
+    Place place;
+    std::priority_queue<std::size_t, std::vector<std::size_t>, std::greater<>> ranks;
+    std::uint32_t version = 0;
+  };
+  struct Entry {
+    std::int64_t bound;
+    std::size_t rank;  // the first in order of those that wait
+    std::size_t group;
+    std::uint32_t version;
+    bool operator>(const Entry& other) const {
+      return std::tie(bound, rank) > std::tie(other.bound, other.rank);
+    }
+  };
+
+  [[nodiscard]] std::int64_t bound(const Place& place) const {
+    return support::alignUp(m_heights.at(place.pool, place.section), place.alignment);
+  }
+  void announce(std::size_t index) {
+    Group& group = m_byIndex[index];
+    m_heap.push({bound(group.place), group.ranks.top(), index, ++group.version});
+  }
+
+  const Heights& m_heights;
+  std::map<Place, std::size_t> m_groups;
+  std::vector<Group> m_byIndex;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> m_heap;
+};
 
 support::Result<Plan> run(const Problem& problem, const OptionValues& options, const Context& context) {
   const std::vector<BlockId> order = orderedBlocks(problem, option<std::string>(options, "order"));
-  const auto groups = groupByRange(problem, order);
-  std::vector<std::size_t> next(groups.size(), 0);  // by group: the first member that is not placed
   Heights heights(problem);
-  const auto look = [&](std::size_t rank) {
-    return choosePool(problem, order[rank], [&](PoolId pool) { return heights.lowest(pool, order[rank]); });
+  WaitingRoom waiting(heights);
+  const auto wait = [&](std::size_t rank, PoolId pool) {
+    waiting.add(rank, {pool, heights.peak(pool, order[rank]).section, problem.block(order[rank]).alignment});
   };
+  for (std::size_t rank = 0; rank < order.size(); ++rank) wait(rank, problem.candidates(order[rank]).front());
 
-  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> heap;
-  for (std::size_t g = 0; g < groups.size(); ++g) heap.push({0, groups[g].front(), g});
   Plan plan;
   plan.placements.resize(order.size());
   plan.order.reserve(order.size());
   support::StopCheck stop(context.progress.stop);
-  while (!heap.empty()) {
+  for (auto next = waiting.take(); next.rank >= 0; next = waiting.take()) {
     if (stop.stopRequested()) return cancelled();
-    Entry entry = heap.top();
-    heap.pop();
-    const plan::Placement at = look(entry.rank);
-    if (at.offset > entry.offset) {
-      entry.offset = at.offset;
-      if (!heap.empty() && entry > heap.top()) {
-        heap.push(entry);
-        continue;
-      }
+    const auto rank = static_cast<std::size_t>(next.rank);
+    const BlockId id = order[rank];
+    const plan::Placement at = choosePool(problem, id, [&](PoolId pool) {
+      return support::alignUp(heights.peak(pool, id).height, problem.block(id).alignment);
+    });
+    if (at.offset > next.bound) {
+      wait(rank, at.pool);
+      continue;
     }
-    const BlockId id = order[entry.rank];
     plan.placements[id.index()] = at;
     heights.place(at, id);
     plan.order.push_back(id);
     if (plan.order.size() % 4096 == 0)
       context.progress(static_cast<double>(plan.order.size()) / static_cast<double>(order.size()), "placing");
-    if (++next[entry.group] < groups[entry.group].size())
-      heap.push({at.offset, groups[entry.group][next[entry.group]], entry.group});
   }
   return plan;
 }

@@ -9,12 +9,14 @@ namespace memscape::planners {
 /// Repeatedly places the unplaced block whose lowest possible offset, on top of all placed so far while it
 /// lives, is smallest; ties by the order key. The best fast heuristic known to us.
 ///
-///   offset ▲      ┌──┐            A heap holds every block by (lowest offset, rank). Offsets only rise, so a
-///          │  ┌───┘  └───┐        stale entry is found when it comes up, and goes back in with its new
-///          offset. └──┴──────────┴─▶ time The heights are a tree over time: query and raise in O(log n).
+///   offset ▲      ┌──┐            Blocks wait at the highest section of their life; its height is a lower
+///   bound of
+///          │  ┌───┘  └───┐        their offset. The lowest section is looked at first: its first block goes
+///          there, └──┴──────────┴─▶ time or waits on at a section that has become higher. Heights are a tree
+///          over time.
 ///
-/// Source: the first descent of google/minimalloc without a capacity. Near O(n log n) where few blocks
-/// are live at once; blocks with the same live range wait behind one heap entry.
+/// Source: the first descent of google/minimalloc without a capacity. O((n + w) log n), where w counts how
+/// often a block goes on to wait at another section; in practice a few times a block.
 [[nodiscard]] Planner skylinePlanner();
 
 }  // namespace memscape::planners
