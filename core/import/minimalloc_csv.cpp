@@ -132,7 +132,8 @@ class CsvReader {
   std::vector<std::int64_t> m_offsets;
   std::unordered_set<std::string> m_ids;
   std::vector<model::Warning> m_warnings;
-  std::int64_t m_windowedGaps = 0, m_repeatedIds = 0, m_badNames = 0, m_zeroAlignments = 0, m_hints = 0;
+  std::int64_t m_windowedGaps = 0, m_outsideGaps = 0, m_repeatedIds = 0, m_badNames = 0, m_zeroAlignments = 0,
+               m_hints = 0;
 };
 
 std::string_view CsvReader::takeLine() {
@@ -343,6 +344,7 @@ Result<void> CsvReader::addBuffer(Row& row) {
     row.alignment = 1;
     ++m_zeroAlignments;
   }
+  for (const LiveRange& gap : row.gaps) m_outsideGaps += gap.begin < row.lower || gap.end > row.upper ? 1 : 0;
   const auto id =
       m_builder.addBuffer({.size = row.size, .alignment = row.alignment, .name = m_strings->add(name)},
                           rangesWithout({row.lower, row.upper}, row.gaps), m_anywhere);
@@ -357,6 +359,7 @@ Result<model::Workload> CsvReader::finish() {
     if (count > 0) warn("", std::to_string(count) + std::string(message));
   };
   note(m_windowedGaps, " gaps keep a window of the buffer in use; the whole buffer is taken as live there");
+  note(m_outsideGaps, " gaps reach outside of their buffer's life; the part inside counts");
   note(m_repeatedIds, " rows repeat an id that stands before; they are buffers of their own");
   note(m_badNames, " ids are not valid UTF-8; the bad bytes were replaced");
   note(m_zeroAlignments, " alignments are 0, taken as 1");

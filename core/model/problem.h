@@ -40,8 +40,8 @@ struct Buffer {
   BufferKind kind = BufferKind::Intermediate;
 };
 
-/// A root buffer with all its aliases: planners place these. Size and alignment are the maxima over the
-/// members, the live ranges their union.
+/// A root buffer with all its aliases: planners place these. Size is the largest of the members',
+/// alignment their least common multiple, the live ranges their union.
 struct Block {
   std::int64_t size = 0;
   std::int64_t alignment = 1;

@@ -133,7 +133,7 @@ Result<void> ProblemBuilder::resolveAliases() {
   return {};
 }
 
-void ProblemBuilder::makeBlocks() {
+Result<void> ProblemBuilder::makeBlocks() {
   auto& p = m_problem;
   for (std::size_t i = 0; i < p.m_buffers.size(); ++i) {
     Buffer& buffer = p.m_buffers[i];
@@ -152,7 +152,13 @@ void ProblemBuilder::makeBlocks() {
     buffer.block = p.m_buffers[buffer.aliasOf.index()].block;
     Block& block = p.m_blocks[buffer.block.index()];
     block.size = std::max(block.size, buffer.size);
-    block.alignment = std::max(block.alignment, buffer.alignment);
+    const auto common = support::checkedLcm(block.alignment, buffer.alignment);
+    if (!common)
+      return Error{ErrorCode::Overflow, where(i),
+                   "its alignment " + std::to_string(buffer.alignment) + " and that of its aliases, " +
+                       std::to_string(block.alignment) + ", have no common multiple below 2^63",
+                   ""};
+    block.alignment = *common;
     aliases[buffer.block.index()].push_back(BufferId(i));
   }
   for (const auto& [buffer, offset] : m_fixedOffsets)
@@ -186,6 +192,7 @@ void ProblemBuilder::makeBlocks() {
   if (steps > 0)
     p.m_span = any ? LiveRange{std::min<Step>(p.m_span.begin, 0), std::max(p.m_span.end, steps)}
                    : LiveRange{0, steps};
+  return {};
 }
 
 Result<void> ProblemBuilder::checkTotals() const {
@@ -219,7 +226,7 @@ Result<void> ProblemBuilder::checkTotals() const {
 Result<Problem> ProblemBuilder::build() && {
   if (auto checked = checkBuffers(); !checked) return checked.error();
   if (auto resolved = resolveAliases(); !resolved) return resolved.error();
-  makeBlocks();
+  if (auto made = makeBlocks(); !made) return made.error();
   if (auto checked = checkTotals(); !checked) return checked.error();
   m_problem.m_bufferRanges.shrinkToFit();
   m_problem.m_blockRanges.shrinkToFit();

@@ -41,7 +41,7 @@ class ProblemBuilder {
  private:
   [[nodiscard]] support::Result<void> checkBuffers() const;
   [[nodiscard]] support::Result<void> resolveAliases();
-  void makeBlocks();
+  [[nodiscard]] support::Result<void> makeBlocks();
   [[nodiscard]] support::Result<void> checkTotals() const;
   [[nodiscard]] std::string where(std::size_t buffer) const;
 

@@ -14,7 +14,11 @@ struct CheckedPlan {
   Metrics metrics;
   ValidationResult validation;
   /// True when there is something to draw.
-  [[nodiscard]] bool placed() const { return !plan.placements.empty(); }
+  [[nodiscard]] bool placed() const {
+    // A problem without buffers has a plan without placements.
+    const bool tried = plan.status != PlanStatus::Failed && plan.status != PlanStatus::Cancelled;
+    return tried || !plan.placements.empty();
+  }
   /// True when it can be used as it is.
   [[nodiscard]] bool usable() const {
     return placed() && validation.valid() &&

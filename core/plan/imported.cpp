@@ -46,7 +46,10 @@ class StorageLayout {
     }
     Storage& storage = plan.storages[entry->second.index()];
     storage.allocatedSize = std::max(storage.allocatedSize, block.size);
-    m_alignments[entry->second.index()] = std::max(m_alignments[entry->second.index()], block.alignment);
+    // Without a common multiple the strictest has to do; the validator names the others.
+    std::int64_t& alignment = m_alignments[entry->second.index()];
+    alignment =
+        support::checkedLcm(alignment, block.alignment).value_or(std::max(alignment, block.alignment));
     plan.placements[b].storage = entry->second;
   }
 
@@ -68,7 +71,9 @@ Plan fromImported(const model::Problem& problem, const model::ImportedPlan& impo
     const std::size_t root = problem.blocks()[b].root.index();
     const bool placed = hasOffsets ? imported.offsets[root] >= 0
                                    : !imported.storageIds.empty() && imported.storageIds[root] >= 0;
-    if (!placed) continue;
+    // An end past 2^63-1 is no place; what draws and measures need not think of it.
+    const bool exists = !hasOffsets || support::checkedAdd(imported.offsets[root], problem.blocks()[b].size);
+    if (!placed || !exists) continue;
     Placement& at = plan.placements[b];
     at.pool = imported.pools.empty() ? problem.candidates(BlockId(b)).front() : imported.pools[root];
     if (hasOffsets) at.offset = imported.offsets[root];

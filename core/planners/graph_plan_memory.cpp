@@ -43,7 +43,7 @@ class StoragePlanner {
       ended = releaseUntil(m_problem.block(m_byBegin[i]).begin, ended);
       if (auto done = request(m_byBegin[i]); !done) return done.error();
     }
-    layEndToEnd(m_problem, m_plan);
+    if (auto laid = layEndToEnd(m_problem, m_plan); !laid) return laid.error();
     m_plan.order = std::move(m_byBegin);
     return std::move(m_plan);
   }

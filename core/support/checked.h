@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <numeric>
 #include <optional>
 
 namespace memscape::support {
@@ -20,6 +21,11 @@ __extension__ using Int128 = __int128;
   std::int64_t product = 0;
   if (__builtin_mul_overflow(a, b, &product)) return std::nullopt;
   return product;
+}
+
+/// Least common multiple of two positive numbers.
+[[nodiscard]] constexpr std::optional<std::int64_t> checkedLcm(std::int64_t a, std::int64_t b) {
+  return checkedMultiply(a / std::gcd(a, b), b);
 }
 
 /// The smallest multiple of `alignment` (>= 1) that is >= `offset` (>= 0). The caller guarantees

@@ -102,6 +102,24 @@ class PlannerCasesTest : public QObject {
     QCOMPARE(planWith("graph_plan_memory", problem, {{"match_range", std::int64_t{0}}}).metrics.arena, 106);
   }
 
+  // 'first' puts the shared storage at 500 and up; it must be a multiple of 4 and of 3.
+  void graphPlanMemoryAlignsAStorageForAllItsBlocks() {
+    const auto problem =
+        makeProblem({{"first", 500, {{0, 9}}}, {"a", 64, {{0, 2}}, 4}, {"b", 64, {{3, 5}}, 3}});
+    const auto checked = planWith("graph_plan_memory", problem);
+    QVERIFY(checked.usable());
+    QCOMPARE(offsets(checked), (Offsets{0, 504, 504}));
+  }
+
+  void nothingToPlanIsPlannedByAll() {
+    const auto problem = makeProblem({});
+    for (const planners::Planner& planner : planners::all()) {
+      const auto checked = planners::run(planner, problem, analysis::lowerBounds(problem), {}, {});
+      QVERIFY2(checked.usable(), std::string(planner.name).c_str());
+      QCOMPARE(checked.plan.status, plan::PlanStatus::Optimal);
+    }
+  }
+
   void graphPlanMemoryRefusesProductsPast63Bits() {
     const auto problem = makeProblem({{"huge", 1LL << 61, {{0, 1}}}});
     const auto checked = planWith("graph_plan_memory", problem);

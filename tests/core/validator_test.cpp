@@ -129,6 +129,15 @@ class ValidatorTest : public QObject {
     QCOMPARE(wasteful.plan.status, plan::PlanStatus::Feasible);
   }
 
+  void importedOffsetsThatCannotBeAreNotPlaced() {
+    const auto problem = makeProblem({{"a", 10, {{0, 1}}}});
+    model::ImportedPlan imported{.source = "file", .offsets = {std::numeric_limits<std::int64_t>::max()}};
+    const auto checked =
+        plan::check(problem, plan::fromImported(problem, imported), analysis::lowerBounds(problem));
+    QCOMPARE(checked.validation.violations.front().kind, ViolationKind::NotPlaced);
+    QCOMPARE(checked.metrics.arena, 0);
+  }
+
   void importedStoragesAreLaidEndToEnd() {
     const auto problem = makeProblem({{"a", 10, {{0, 1}}},
                                       {"b", 6, {{0, 1}}, 4},
