@@ -189,6 +189,7 @@ Planner skylinePlanner() {
           .description = "always the buffer that can go lowest, ties by the order key",
           .complexity = "near O(n log n)",
           .options = {orderOption("TWA")},
+          .slowFrom = 500'000,
           .run = run};
 }
 
