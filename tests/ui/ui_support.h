@@ -50,6 +50,7 @@ inline QByteArray generatedGraph(int operators) {
   QByteArray types = "\"float32\"";
   QByteArray shapes = "[1,64]";
   QByteArray rows = "0,1";
+  nodes.reserve(operators * 180);  // appending piece by piece would copy all of it each time
   for (int i = 1; i <= operators; ++i) {
     const QByteArray before = QByteArray::number(i - 1);
     const QByteArray further = QByteArray::number(std::max(0, i - 1 - i % 17));
