@@ -15,7 +15,7 @@ namespace memscape::ui {
 namespace {
 
 /// In widths of a digit, by MatrixColumn.
-constexpr int kColumnWidths[kMatrixColumns] = {22, 9, 8, 12, 8, 9};
+constexpr int kColumnWidths[kMatrixColumns] = {23, 11, 8, 12, 8, 9};
 
 }  // namespace
 
