@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a file says: a graph or bare intervals, a plan it may already hold, and what was odd about it.
+// What a file says: a graph, a program or bare intervals, a plan it may already hold, and what was odd about
+// it.
 #pragma once
 
 #include <memory>
@@ -10,6 +11,7 @@
 
 #include "core/model/graph.h"
 #include "core/model/problem.h"
+#include "core/model/program.h"
 
 namespace memscape::model {
 
@@ -33,12 +35,14 @@ struct ImportedPlan {
 enum class IntervalEnds : std::uint8_t { Inclusive, Exclusive };
 
 struct Workload {
-  std::string file;    ///< as the user named it; "-" for standard input
-  std::string format;  ///< registered name, for example "tvm_graph_json"
-  std::string entry = "main";
+  std::string file;            ///< as the user named it; "-" for standard input
+  std::string format;          ///< registered name, for example "tvm_graph_json"
+  std::string entry = "main";  ///< the function that runs
   IntervalEnds intervalEnds = IntervalEnds::Exclusive;
   /// Bare intervals come as the problem itself. shared_ptr, because every snapshot shows the same ones.
-  std::variant<std::shared_ptr<const Graph>, std::shared_ptr<const Problem>> content;
+  std::variant<std::shared_ptr<const Graph>, std::shared_ptr<const Problem>, std::shared_ptr<const Program>>
+      content;
+  /// By buffer; a program keeps its plan with its allocations, as it has no buffers yet.
   std::optional<ImportedPlan> importedPlan;
   std::vector<Warning> warnings;
 };
