@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/load.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "app/cli/report.h"
 #include "core/analysis/pressure.h"
 #include "core/plan/imported.h"
@@ -32,21 +35,23 @@ Result<Loaded> load(const std::string& file, const InputOptions& options, std::s
   const support::Progress progress = terminal.progress(std::move(stop));
   auto workload = import::readFile(file, options.import, progress);
   if (!workload) return workload.error();
-  auto problem = analysis::lower(*workload, options.lower, progress);
-  if (!problem) return lowerError(*workload, options.lower, problem.error(), progress);
-  const std::int64_t pressure = analysis::memoryPressure(**problem);
-  model::LowerBounds bounds = analysis::lowerBounds(**problem);
+  auto lowered = analysis::lower(*workload, options.lower, progress);
+  if (!lowered) return lowerError(*workload, options.lower, lowered.error(), progress);
+  std::ranges::move(lowered->warnings, std::back_inserter(workload->warnings));
+  model::LowerBounds bounds = analysis::lowerBounds(*lowered->problem);
   return Loaded{.workload = std::move(*workload),
-                .problem = std::move(*problem),
+                .problem = std::move(lowered->problem),
+                .trace = std::move(lowered->trace),
+                .importedPlan = std::move(lowered->importedPlan),
                 .bounds = std::move(bounds),
-                .memoryPressure = pressure};
+                .memoryPressure = lowered->memoryPressure};
 }
 
 Result<plan::CheckedPlan> importedPlan(const Loaded& loaded) {
-  if (!loaded.workload.importedPlan) {
+  if (!loaded.importedPlan) {
     return Error{.code = ErrorCode::Usage, .location = {}, .message = "the file holds no plan", .hint = {}};
   }
-  return plan::check(*loaded.problem, plan::fromImported(*loaded.problem, *loaded.workload.importedPlan),
+  return plan::check(*loaded.problem, plan::fromImported(*loaded.problem, *loaded.importedPlan),
                      loaded.bounds);
 }
 

@@ -7,6 +7,7 @@
 
 #include "app/cli/options.h"
 #include "core/model/bounds.h"
+#include "core/model/program_trace.h"
 #include "core/model/workload.h"
 #include "core/plan/checked_plan.h"
 #include "core/support/result.h"
@@ -14,8 +15,10 @@
 namespace memscape::app {
 
 struct Loaded {
-  model::Workload workload;
+  model::Workload workload;  ///< with the warnings of lowering behind its own
   std::shared_ptr<const model::Problem> problem;
+  std::shared_ptr<const model::ProgramTrace> trace;  ///< null unless the file holds a program
+  std::optional<model::ImportedPlan> importedPlan;
   model::LowerBounds bounds;
   std::int64_t memoryPressure = 0;
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/analysis/buffer_extraction.h"
 #include "core/analysis/lower_graph.h"
 #include "core/analysis/pressure.h"
 #include "core/model/problem_builder.h"
@@ -91,21 +92,30 @@ Result<Problem> change(const Problem& problem, const LowerOptions& options) {
 
 }  // namespace
 
-Result<std::shared_ptr<const Problem>> lower(const model::Workload& workload, const LowerOptions& options,
-                                             const support::Progress& progress) {
-  std::shared_ptr<const Problem> problem;
+Result<Lowered> lower(const model::Workload& workload, const LowerOptions& options,
+                      const support::Progress& progress) {
+  Lowered lowered;
   if (const auto* graph = std::get_if<std::shared_ptr<const model::Graph>>(&workload.content)) {
     progress(0, "computing live ranges");
-    auto lowered = lowerGraph(**graph, progress);
-    if (!lowered) return lowered.error();
-    problem = std::make_shared<const Problem>(std::move(*lowered));
+    auto problem = lowerGraph(**graph, progress);
+    if (!problem) return problem.error();
+    lowered.problem = std::make_shared<const Problem>(std::move(*problem));
+    lowered.memoryPressure = memoryPressure(*lowered.problem);
+    lowered.importedPlan = workload.importedPlan;
+  } else if (const auto* program = std::get_if<std::shared_ptr<const model::Program>>(&workload.content)) {
+    auto extracted = extractBuffers(*program, options, progress);
+    if (!extracted) return extracted.error();
+    lowered = std::move(*extracted);
   } else {
-    problem = std::get<std::shared_ptr<const Problem>>(workload.content);
+    lowered.problem = std::get<std::shared_ptr<const Problem>>(workload.content);
+    lowered.memoryPressure = memoryPressure(*lowered.problem);
+    lowered.importedPlan = workload.importedPlan;
   }
-  if (!options.alignment && options.pools.empty()) return problem;
-  auto changed = change(*problem, options);
+  if (!options.alignment && options.pools.empty()) return lowered;
+  auto changed = change(*lowered.problem, options);
   if (!changed) return changed.error();
-  return std::make_shared<const Problem>(std::move(*changed));
+  lowered.problem = std::make_shared<const Problem>(std::move(*changed));
+  return lowered;
 }
 
 }  // namespace memscape::analysis

@@ -13,13 +13,17 @@ using support::Error;
 using support::ErrorCode;
 using support::Result;
 
-/// Sorts, drops empty ranges and joins those that touch.
-void normalise(std::vector<LiveRange>& ranges) {
+enum class Touching { KeepApart, Join };
+
+/// Sorts, drops empty ranges and joins those that overlap.
+void normalise(std::vector<LiveRange>& ranges, Touching touching) {
   std::erase_if(ranges, [](const LiveRange& range) { return range.empty(); });
   std::ranges::sort(ranges);
   std::size_t kept = 0;
   for (const LiveRange& range : ranges) {
-    if (kept > 0 && range.begin <= ranges[kept - 1].end)
+    const bool join = kept > 0 && (range.begin < ranges[kept - 1].end ||
+                                   (touching == Touching::Join && range.begin == ranges[kept - 1].end));
+    if (join)
       ranges[kept - 1].end = std::max(ranges[kept - 1].end, range.end);
     else
       ranges[kept++] = range;
@@ -66,7 +70,8 @@ BufferId ProblemBuilder::addBuffer(const Buffer& buffer, std::span<const LiveRan
   } else {
     // A range that ends before it begins is kept for build() to refuse.
     std::vector<LiveRange> sorted(ranges.begin(), ranges.end());
-    if (std::ranges::none_of(sorted, [](const LiveRange& r) { return r.end < r.begin; })) normalise(sorted);
+    if (std::ranges::none_of(sorted, [](const LiveRange& r) { return r.end < r.begin; }))
+      normalise(sorted, Touching::KeepApart);
     m_problem.m_bufferRanges.push(sorted);
   }
   m_candidateOf.push_back(candidates);
@@ -179,7 +184,7 @@ Result<void> ProblemBuilder::makeBlocks() {
       merged.insert(merged.end(), more.begin(), more.end());
     }
     p.m_members.endRow();
-    if (!aliases[b].empty()) normalise(merged);
+    if (!aliases[b].empty()) normalise(merged, Touching::Join);
     p.m_blockRanges.push(merged);
     if (merged.empty()) continue;
     block.begin = merged.front().begin;

@@ -26,8 +26,9 @@ class ProblemBuilder {
     return addCandidates(std::span<const PoolId>(pools.begin(), pools.size()));
   }
   void addStep(StepInfo info, std::span<const BufferId> reads);
-  /// `buffer.block` is ignored. Ranges may come in any order and touch or overlap; empty ones are dropped.
-  /// Aliases may be added before their root and may name another alias.
+  /// `buffer.block` is ignored. Ranges may come in any order and overlap: then they are joined. Those that
+  /// only touch stay apart, because what is live in two calls in a row meets others in each. Empty ones are
+  /// dropped. Aliases may be added before their root and may name another alias.
   BufferId addBuffer(const Buffer& buffer, std::span<const LiveRange> ranges, std::int32_t candidates);
   void setFixedOffset(BufferId root, std::int64_t offset);
   /// Row = buffer.

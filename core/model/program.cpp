@@ -102,6 +102,23 @@ FunctionId findEntry(const Program& program) {
   return program.functions.size() == 1 ? FunctionId(std::size_t{0}) : FunctionId();
 }
 
+std::vector<std::size_t> bodyEnds(const Program& program) {
+  std::vector<std::size_t> begins;
+  for (const Function& function : program.functions)
+    if (function.body.valid()) begins.push_back(function.body.index());
+  std::ranges::sort(begins);
+  std::vector<std::size_t> ends;
+  for (const Function& function : program.functions) {
+    if (!function.body.valid()) {
+      ends.push_back(0);
+      continue;
+    }
+    const auto next = std::ranges::upper_bound(begins, function.body.index());
+    ends.push_back(next == begins.end() ? program.statements.size() : *next);
+  }
+  return ends;
+}
+
 Result<void> validate(const Program& program) {
   if (program.events.size() != program.statements.size())
     return broken("", "events of " + std::to_string(program.events.size()) + " statements, expected " +

@@ -141,7 +141,7 @@ struct Function {
   StringId target;  ///< canonical text of its target; invalid where none is said
   std::int32_t firstParameter = 0;
   std::int32_t parameterCount = 0;
-  StatementId body;       ///< invalid for an empty one
+  StatementId body;  ///< its first statement; invalid for an empty one. Functions come one behind the other
   bool isRunner = false;  ///< says of itself that it is the entry
   SourcePosition position;
   /// Lines that stand before the body and are no statements: T.func_attr(...), b = T.match_buffer(...).
@@ -198,6 +198,9 @@ struct Program {
 /// The function that runs where the file does not say: __tvm_main__ (also behind a prefix as in
 /// tvmgen_default___tvm_main__), run_model, one that calls itself the runner, main, or the only function.
 [[nodiscard]] FunctionId findEntry(const Program& program);
+
+/// By function: the index past its last statement. Views may stand before its body, beside it. O(F log F).
+[[nodiscard]] std::vector<std::size_t> bodyEnds(const Program& program);
 
 /// Checks the invariants above. O(size). The location names function or statement.
 [[nodiscard]] support::Result<void> validate(const Program& program);

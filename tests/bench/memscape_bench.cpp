@@ -117,7 +117,7 @@ bool benchPlanners(const std::string& path, const Options& options, double loadS
   Measured lowering;
   lowering.seconds = clocked([&] {
     auto lowered = analysis::lower(*workload);
-    if (lowered) problem = std::move(*lowered);
+    if (lowered) problem = std::move(lowered->problem);
   });
   lowering.ok = problem != nullptr;
   lowering.peakBytes = peakBytes();

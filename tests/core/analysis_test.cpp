@@ -96,7 +96,7 @@ class AnalysisTest : public QObject {
     const auto limited =
         analysis::lower(workloadOf(smallGraph(4)), {.pools = {{.name = "workspace@4", .limit = 10}}});
     QVERIFY(limited.ok());
-    QCOMPARE((*limited)->pools().size(), std::size_t{4});
+    QCOMPARE(limited->problem->pools().size(), std::size_t{4});
   }
 
   void namedPoolsReplaceTheWorkspace() {
@@ -104,7 +104,7 @@ class AnalysisTest : public QObject {
         analysis::lower(workloadOf(smallGraph()),
                         {.alignment = 64, .pools = {{.name = "sram", .limit = 256}, {.name = "psram"}}});
     QVERIFY(changed.ok());
-    const model::Problem& problem = **changed;
+    const model::Problem& problem = *changed->problem;
     QCOMPARE(problem.pools().size(), std::size_t{4});  // the old ones keep their ids
     const auto candidates = problem.candidates(problem.buffers()[2].block);
     QCOMPARE(candidates.size(), std::size_t{2});
@@ -116,8 +116,8 @@ class AnalysisTest : public QObject {
     // Only the constants' pool: the rest keeps its place.
     const auto limited =
         analysis::lower(workloadOf(smallGraph()), {.pools = {{.name = "parameters", .limit = 10}}});
-    QCOMPARE((*limited)->pools().size(), std::size_t{2});
-    QCOMPARE((*limited)->pools()[0].limit, std::optional<std::int64_t>(10));
+    QCOMPARE(limited->problem->pools().size(), std::size_t{2});
+    QCOMPARE(limited->problem->pools()[0].limit, std::optional<std::int64_t>(10));
     QVERIFY(!analysis::lower(workloadOf(smallGraph()), {.pools = {{.name = "a"}, {.name = "a"}}}).ok());
   }
 
@@ -127,11 +127,11 @@ class AnalysisTest : public QObject {
         {{"a", 4, {{0, 1}}}}, {{.name = "sram", .limit = 8}, {.name = "psram"}, {.name = "flash"}}));
     const auto changed = analysis::lower(workload, {.pools = {{.name = "psram", .limit = 2}}});
     QVERIFY(changed.ok());
-    const auto candidates = (*changed)->candidates(BlockId(0));
+    const auto candidates = changed->problem->candidates(BlockId(0));
     QCOMPARE(std::vector<model::PoolId>(candidates.begin(), candidates.end()),
              (std::vector<model::PoolId>{model::PoolId(1), model::PoolId(0), model::PoolId(2)}));
-    QCOMPARE((*changed)->pools()[0].limit, std::optional<std::int64_t>(8));
-    QCOMPARE((*changed)->pools()[1].limit, std::optional<std::int64_t>(2));
+    QCOMPARE(changed->problem->pools()[0].limit, std::optional<std::int64_t>(8));
+    QCOMPARE(changed->problem->pools()[1].limit, std::optional<std::int64_t>(2));
   }
 
   void graphsThatBreakTheirInvariantsAreRefused() {

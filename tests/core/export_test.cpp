@@ -44,15 +44,15 @@ struct Loaded {
 
 Loaded load(const QString& file) {
   auto workload = import::readFile(MEMSCAPE_TEST_DATA "/" + file.toStdString(), {}, {});
-  auto problem = analysis::lower(*workload);
-  return {std::move(*workload), *problem};
+  auto lowered = analysis::lower(*workload);
+  return {std::move(*workload), lowered->problem};
 }
 
 Loaded readBack(const std::string& text) {
   auto workload = import::read({"back", text}, {}, {});
   if (!workload) qFatal("%s\n%s", support::describe(workload.error()).c_str(), text.c_str());
-  auto problem = analysis::lower(*workload);
-  return {std::move(*workload), *problem};
+  auto lowered = analysis::lower(*workload);
+  return {std::move(*workload), lowered->problem};
 }
 
 plan::CheckedPlan planWith(const Loaded& loaded, std::string_view planner) {
@@ -219,10 +219,10 @@ class ExportTest : public QObject {
     const Loaded loaded = load(QStringLiteral("corpus/minimalloc_csv/A.1024.csv"));
     auto limited = analysis::lower(loaded.workload, {.pools = {{.name = "workspace", .limit = 2}}});
     QVERIFY(limited.ok());
-    const auto checked = planWith({loaded.workload, *limited}, "bump");
+    const auto checked = planWith({loaded.workload, limited->problem}, "bump");
     const plan::CheckedPlan* pointer = &checked;
     std::ostringstream out;
-    exporting::writePlans({"file", limited->get(), 0, {&pointer, 1}}, out);
+    exporting::writePlans({"file", limited->problem.get(), 0, {&pointer, 1}}, out);
     const QJsonObject plan = parse(out.str())["plans"].toArray()[0].toObject();
     QCOMPARE(plan["status"].toString(), QStringLiteral("does_not_fit"));
     QCOMPARE(plan["pools"].toArray()[0].toObject()["needed_bytes"].toInt(), 4);

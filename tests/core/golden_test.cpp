@@ -28,11 +28,11 @@ class GoldenTest : public QObject {
     const auto workload = import::readFile(file.toStdString(), {}, {});
     QVERIFY2(workload.ok(), workload.ok() ? "" : support::describe(workload.error()).c_str());
     QVERIFY(workload->importedPlan.has_value());
-    const auto problem = analysis::lower(*workload);
-    QVERIFY(problem.ok());
+    const auto lowered = analysis::lower(*workload);
+    QVERIFY(lowered.ok());
     const auto& graph = *std::get<std::shared_ptr<const model::Graph>>(workload->content);
-    const auto checked = planners::run(*planners::find("graph_plan_memory"), **problem,
-                                       analysis::lowerBounds(**problem), {}, {});
+    const auto checked = planners::run(*planners::find("graph_plan_memory"), *lowered->problem,
+                                       analysis::lowerBounds(*lowered->problem), {}, {});
     QVERIFY(checked.usable());
 
     const auto& theirs = workload->importedPlan->storageIds;
@@ -43,7 +43,8 @@ class GoldenTest : public QObject {
       capacity[theirs[t]] = std::max(capacity[theirs[t]], graph.tensors[t].size);
       const model::NodeKind kind = graph.nodes[graph.tensors[t].producer.index()].kind;
       if (kind == model::NodeKind::Input || kind == model::NodeKind::Constant) continue;
-      const std::int32_t ours = checked.plan.placements[(*problem)->buffers()[t].block.index()].storage.value;
+      const std::int32_t ours =
+          checked.plan.placements[lowered->problem->buffers()[t].block.index()].storage.value;
       QCOMPARE(forth.emplace(theirs[t], ours).first->second, ours);
       QCOMPARE(back.emplace(ours, theirs[t]).first->second, theirs[t]);
     }

@@ -279,8 +279,8 @@ std::string allWarnings(const model::Workload& workload) {
 /// Of reading, or of getting ready to plan.
 std::optional<support::Error> errorOf(const support::Result<model::Workload>& workload) {
   if (!workload) return workload.error();
-  const auto problem = analysis::lower(workload.value());
-  if (!problem) return problem.error();
+  const auto lowered = analysis::lower(workload.value());
+  if (!lowered) return lowered.error();
   return {};
 }
 

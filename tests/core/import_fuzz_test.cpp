@@ -33,8 +33,8 @@ bool answers(const std::string& bytes, const std::string& format = {}) {
   const std::vector<char> exact(bytes.begin(), bytes.end());
   const auto workload = import::read({"fuzz", {exact.data(), exact.size()}}, {.format = format}, {});
   if (!workload) return !workload.error().message.empty();
-  const auto problem = analysis::lower(*workload);
-  return problem.ok() || !problem.error().message.empty();
+  const auto lowered = analysis::lower(*workload);
+  return lowered.ok() || !lowered.error().message.empty();
 }
 
 }  // namespace
@@ -95,21 +95,21 @@ class ImportFuzzTest : public QObject {
   void plansGetAnAnswer() {
     const auto workload = import::readFile(MEMSCAPE_TEST_DATA "/corpus/memscape_json/problem.json", {}, {});
     QVERIFY(workload.ok());
-    const auto problem = analysis::lower(*workload);
-    QVERIFY(problem.ok());
+    const auto lowered = analysis::lower(*workload);
+    QVERIFY(lowered.ok());
     const std::string whole =
         R"({"memscape": "1", "plans": [{"planner": "bump", "status": "feasible", "options": {"a": 1, "b": true},)"
         R"( "storages": [{"storage_id": 0, "pool": "sram", "offset": 0, "allocated_bytes": 16}],)"
         R"( "placements": [{"buffer": "a", "buffer_index": 0, "pool": "sram", "offset": 0, "size_bytes": 16,)"
         R"( "storage_id": 0}, {"buffer": "b", "pool": "sram", "offset": 16}]}]})";
-    QVERIFY(import::readPlans(whole, **problem).ok());
+    QVERIFY(import::readPlans(whole, *lowered->problem).ok());
     for (std::size_t size = 0; size < whole.size(); ++size)
-      QVERIFY(!import::readPlans(whole.substr(0, size), **problem).ok());
+      QVERIFY(!import::readPlans(whole.substr(0, size), *lowered->problem).ok());
     std::mt19937 random(7);
     for (int round = 0; round < 3000; ++round) {
       std::string changed = whole;
       changed[random() % changed.size()] = static_cast<char>(random() % 256);
-      const auto plans = import::readPlans(changed, **problem);
+      const auto plans = import::readPlans(changed, *lowered->problem);
       QVERIFY(plans.ok() || !plans.error().message.empty());
     }
   }

@@ -26,12 +26,12 @@ class PlanningSetsTest : public QObject {
     QFETCH(QString, file);
     const auto workload = import::readFile(file.toStdString(), {}, {});
     QVERIFY2(workload.ok(), workload.ok() ? "" : support::describe(workload.error()).c_str());
-    const auto problem = analysis::lower(*workload);
-    QVERIFY(problem.ok());
-    const model::LowerBounds bounds = analysis::lowerBounds(**problem);
+    const auto lowered = analysis::lower(*workload);
+    QVERIFY(lowered.ok());
+    const model::LowerBounds bounds = analysis::lowerBounds(*lowered->problem);
     QVERIFY(bounds.readWrite > 0);
     for (const planners::Planner& planner : planners::all()) {
-      const auto checked = planners::run(planner, **problem, bounds, {}, {});
+      const auto checked = planners::run(planner, *lowered->problem, bounds, {}, {});
       const std::string what = std::string(planner.name) + ": " + checked.plan.reason;
       QVERIFY2(checked.placed(), what.c_str());
       // A file may set a limit that a planner does not keep; then that, and only that, is wrong.

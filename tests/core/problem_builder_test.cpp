@@ -23,9 +23,9 @@ struct Fixture {
 class ProblemBuilderTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void joinsTouchingRangesAndDropsEmptyOnes() {
+  void joinsOverlappingRangesAndDropsEmptyOnes() {
     Fixture f;
-    const BufferId id = f.add(1, {{5, 7}, {1, 3}, {3, 4}, {9, 9}});
+    const BufferId id = f.add(1, {{5, 7}, {1, 3}, {2, 4}, {9, 9}});
     const auto problem = std::move(f.builder).build();
     QVERIFY(problem.ok());
     const auto ranges = problem->liveRanges(id);
@@ -35,6 +35,15 @@ class ProblemBuilderTest : public QObject {
     QCOMPARE(ranges[1].begin, 5);
     QCOMPARE(problem->span().begin, 1);
     QCOMPARE(problem->span().end, 7);
+  }
+
+  void rangesOfTwoCallsStayApartWhereTheyTouch() {
+    Fixture f;
+    const BufferId id = f.add(1, {{3, 4}, {1, 3}});
+    const auto problem = std::move(f.builder).build();
+    QVERIFY(problem.ok());
+    QCOMPARE(problem->liveRanges(id).size(), std::size_t{2});
+    QCOMPARE(problem->liveRanges(id)[0].end, problem->liveRanges(id)[1].begin);
   }
 
   void aliasesShareOneBlock() {

@@ -308,11 +308,12 @@ void Document::postAbout(const OpenWorkload& workload) {
                     .arg(format ? toText(format->title) : toText(snapshot.workload->format),
                          countText(std::ssize(snapshot.problem->buffers())),
                          countText(snapshot.problem->span().end - snapshot.problem->span().begin), ends)});
-  for (const model::Warning& warning : snapshot.workload->warnings)
-    post({.severity = Severity::Warning,
-          .source = source,
-          .location = toText(warning.location),
-          .text = toText(warning.message)});
+  for (const auto* warnings : {&snapshot.workload->warnings, &snapshot.warnings})
+    for (const model::Warning& warning : *warnings)
+      post({.severity = Severity::Warning,
+            .source = source,
+            .location = toText(warning.location),
+            .text = toText(warning.message)});
   if (snapshot.importedPlan) postAbout(workload, {PlanKey::kImported});
 }
 
@@ -344,8 +345,8 @@ void Document::postAbout(const OpenWorkload& workload, PlanKey key) {
 QString Document::planTitle(const OpenWorkload& workload, PlanKey key) {
   if (!key.imported()) return toText(planners::all()[static_cast<std::size_t>(key.planner)].title);
   const auto& snapshot = workload.snapshot();
-  return snapshot && snapshot->workload->importedPlan ? toText(snapshot->workload->importedPlan->source)
-                                                      : tr("from the file");
+  return snapshot && snapshot->importedPlan ? toText(snapshot->importedPlan->plan.planner)
+                                            : tr("from the file");
 }
 
 }  // namespace memscape::ui

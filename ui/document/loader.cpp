@@ -26,19 +26,21 @@ support::Progress part(const support::Progress& whole, double from, double lengt
 support::Result<SnapshotPtr> lowerSnapshot(std::shared_ptr<const model::Workload> workload,
                                            const analysis::LowerOptions& options,
                                            const support::Progress& progress) {
-  auto problem = analysis::lower(*workload, options, part(progress, 0, 0.5));
-  if (!problem) return problem.error();
+  auto lowered = analysis::lower(*workload, options, part(progress, 0, 0.5));
+  if (!lowered) return lowered.error();
   if (progress.stopRequested()) return cancelled();
 
   auto snapshot = std::make_shared<Snapshot>();
   snapshot->workload = std::move(workload);
-  snapshot->problem = std::move(problem).value();
+  snapshot->problem = std::move(lowered->problem);
+  snapshot->trace = std::move(lowered->trace);
+  snapshot->warnings = std::move(lowered->warnings);
+  snapshot->memoryPressure = lowered->memoryPressure;
   progress(0.5, "computing lower bounds");
   snapshot->bounds = analysis::lowerBounds(*snapshot->problem);
-  snapshot->memoryPressure = analysis::memoryPressure(*snapshot->problem);
   if (progress.stopRequested()) return cancelled();
 
-  if (const auto& imported = snapshot->workload->importedPlan) {
+  if (const auto& imported = lowered->importedPlan) {
     progress(0.75, "checking the file's plan");
     plan::Plan plan = plan::fromImported(*snapshot->problem, *imported);
     snapshot->importedPlan = std::make_shared<const plan::CheckedPlan>(

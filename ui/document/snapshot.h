@@ -4,8 +4,10 @@
 
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "core/model/bounds.h"
+#include "core/model/program_trace.h"
 #include "core/model/workload.h"
 #include "core/plan/checked_plan.h"
 
@@ -18,6 +20,8 @@ using ProblemPtr = std::shared_ptr<const model::Problem>;
 struct Snapshot {
   std::shared_ptr<const model::Workload> workload;
   ProblemPtr problem;
+  std::shared_ptr<const model::ProgramTrace> trace;  ///< null unless the file holds a program
+  std::vector<model::Warning> warnings;              ///< of lowering, beside the workload's own
   model::LowerBounds bounds;
   std::int64_t memoryPressure = 0;
   PlanPtr importedPlan;  ///< null when the file holds none

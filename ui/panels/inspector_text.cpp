@@ -173,7 +173,7 @@ QString describeWorkload(const Snapshot& snapshot) {
   }
   page.row(tr("Pools"), pools.join(QStringLiteral("<br>")));
   page.text(tr("File's own plan"),
-            workload.importedPlan ? QString::fromStdString(workload.importedPlan->source) : tr("none"));
+            snapshot.importedPlan ? QString::fromStdString(snapshot.importedPlan->plan.planner) : tr("none"));
   page.text(tr("Ends in the file"), workload.intervalEnds == model::IntervalEnds::Inclusive
                                         ? tr("inclusive: the last step counts")
                                         : tr("exclusive: the end is after the last step"));
