@@ -87,7 +87,8 @@ void fillRects(LayoutScene& scene, const model::Problem& problem, const std::vec
   }
   for (Lane& lane : scene.lanes) {
     lane.height = heightOf(lane);
-    lane.index = IntervalIndex(std::span(scene.x1).subspan(lane.firstRect, lane.endRect - lane.firstRect));
+    lane.index =
+        support::IntervalIndex(std::span(scene.x1).subspan(lane.firstRect, lane.endRect - lane.firstRect));
   }
 }
 

@@ -8,9 +8,9 @@
 #include <stop_token>
 #include <vector>
 
-#include "core/chart/interval_index.h"
 #include "core/model/problem.h"
 #include "core/plan/checked_plan.h"
+#include "core/support/interval_index.h"
 
 namespace memscape::chart {
 
@@ -39,7 +39,7 @@ struct Lane {
   std::size_t firstRect = 0;
   std::size_t endRect = 0;
   std::int64_t blocks = 0;
-  IntervalIndex index;
+  support::IntervalIndex index;
 };
 
 /// Where two blocks are in each other's way.

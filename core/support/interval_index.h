@@ -10,25 +10,22 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
-#include "core/model/ids.h"
-
-namespace memscape::chart {
-
-using model::Step;
+namespace memscape::support {
 
 class IntervalIndex {
  public:
   IntervalIndex() = default;
-  explicit IntervalIndex(std::span<const Step> ends);
+  explicit IntervalIndex(std::span<const std::int64_t> ends);
 
   /// Calls visit(i) in ascending order for each i with begins[i] < to and ends[i] > from. `begins` ascends
   /// and belongs to the `ends` that the index was made from. O(log n + k log n) for k hits.
   template <class Visit>
-  void visit(std::span<const Step> begins, std::span<const Step> ends, Step from, Step to,
-             Visit visit) const {
+  void visit(std::span<const std::int64_t> begins, std::span<const std::int64_t> ends, std::int64_t from,
+             std::int64_t to, Visit visit) const {
     const auto upper = static_cast<std::size_t>(std::ranges::lower_bound(begins, to) - begins.begin());
     for (std::size_t i = 0; i < upper;) {
       if (const std::size_t leap = leapAt(i, from); leap != 0) {
@@ -42,10 +39,10 @@ class IntervalIndex {
 
  private:
   /// How many items from `i` on are known to end at or before `from`; 0 when that is not known.
-  [[nodiscard]] std::size_t leapAt(std::size_t i, Step from) const;
+  [[nodiscard]] std::size_t leapAt(std::size_t i, std::int64_t from) const;
 
   static constexpr std::size_t kGroup = 16;
-  std::vector<std::vector<Step>> m_levels;
+  std::vector<std::vector<std::int64_t>> m_levels;
 };
 
-}  // namespace memscape::chart
+}  // namespace memscape::support
