@@ -18,6 +18,7 @@ using model::BlockId;
 using model::BufferId;
 using model::BufferKind;
 using model::PoolId;
+using model::Step;
 
 /// Half-open in both directions; bytes within the lane's pool.
 struct Rect {
