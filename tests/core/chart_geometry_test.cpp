@@ -36,7 +36,7 @@ chart::LayoutScene randomScene(std::size_t count, unsigned seed) {
     scene.kind.push_back(model::BufferKind::Intermediate);
   }
   chart::Lane lane{.pool = model::PoolId(std::size_t{0}), .arena = 5400, .height = 5400, .endRect = count};
-  lane.index = chart::IntervalIndex(scene.x1);
+  lane.index = support::IntervalIndex(scene.x1);
   scene.lanes.push_back(std::move(lane));
   return scene;
 }
