@@ -2,7 +2,10 @@
 #include "core/analysis/conflicts.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
+
+#include "core/analysis/pressure.h"
 
 namespace memscape::analysis {
 namespace {
@@ -13,12 +16,32 @@ using model::LiveRange;
 using model::Problem;
 using model::Step;
 
-bool haveCommonPool(const Problem& problem, BlockId a, BlockId b) {
-  if (problem.block(a).candidates == problem.block(b).candidates) return true;
-  const auto first = problem.candidates(a);
-  return std::ranges::any_of(problem.candidates(b), [&](model::PoolId pool) {
-    return std::ranges::find(first, pool) != first.end();
-  });
+/// A buffer or a block. Items of one block follow each other: they do not conflict.
+struct Item {
+  std::int32_t index = 0;
+  BlockId block;
+  std::span<const LiveRange> ranges;
+  bool readWrite = true;
+};
+
+std::vector<Item> bufferItems(const Problem& problem) {
+  std::vector<Item> items;
+  items.reserve(problem.buffers().size());
+  for (std::size_t b = 0; b < problem.blocks().size(); ++b) {
+    const bool readWrite = isReadWrite(problem, BlockId(b));
+    for (const BufferId member : problem.members(BlockId(b)))
+      items.push_back({member.value, BlockId(b), problem.liveRanges(member), readWrite});
+  }
+  return items;
+}
+
+std::vector<Item> blockItems(const Problem& problem) {
+  std::vector<Item> items;
+  items.reserve(problem.blocks().size());
+  for (std::size_t b = 0; b < problem.blocks().size(); ++b)
+    items.push_back({static_cast<std::int32_t>(b), BlockId(b), problem.liveRanges(BlockId(b)),
+                     isReadWrite(problem, BlockId(b))});
+  return items;
 }
 
 /// Sorted begins and ends of some live ranges: how many of them meet [b, e) is the number that begin before e
@@ -42,25 +65,65 @@ struct RangeCounter {
   }
 };
 
-/// One block for each list of candidates that is in use, by the list's index.
-std::vector<BlockId> representatives(const Problem& problem) {
-  std::vector<BlockId> result;
-  for (std::size_t b = 0; b < problem.blocks().size(); ++b) {
-    const auto list = static_cast<std::size_t>(problem.blocks()[b].candidates);
-    if (list >= result.size()) result.resize(list + 1);
-    result[list] = BlockId(b);
+std::vector<std::int64_t> countMeetings(std::span<const Item> items) {
+  std::array<RangeCounter, 2> byAccess;
+  for (const Item& item : items)
+    for (const LiveRange& range : item.ranges) byAccess[item.readWrite ? 1 : 0].add(range);
+  for (RangeCounter& counter : byAccess) counter.sort();
+
+  std::vector<std::int64_t> counts(items.size(), 0);
+  for (auto first = items.begin(); first != items.end();) {
+    const auto last =
+        std::find_if(first, items.end(), [&](const Item& item) { return item.block != first->block; });
+    RangeCounter own;  // meetings with itself and its aliases are no conflicts
+    for (auto item = first; item != last; ++item)
+      for (const LiveRange& range : item->ranges) own.add(range);
+    own.sort();
+    for (auto item = first; item != last; ++item)
+      for (const LiveRange& range : item->ranges)
+        counts[static_cast<std::size_t>(item->index)] +=
+            byAccess[item->readWrite ? 1 : 0].meetings(range) - own.meetings(range);
+    first = last;
   }
-  return result;
+  return counts;
 }
 
-/// Row = list of candidates: the lists that have a pool in common with it.
-support::Ragged<std::size_t> listsThatMeet(const Problem& problem, const std::vector<BlockId>& blocks) {
-  support::Ragged<std::size_t> result;
-  for (const BlockId a : blocks) {
-    for (std::size_t other = 0; other < blocks.size(); ++other)
-      if (a.valid() && blocks[other].valid() && haveCommonPool(problem, a, blocks[other]))
-        result.append(other);
-    result.endRow();
+template <class Id>
+std::optional<support::Ragged<Id>> listMeetings(const std::vector<Item>& items, std::int64_t maxPairs,
+                                                const support::Progress& progress) {
+  std::int64_t meetings = 0;
+  for (const std::int64_t count : countMeetings(items))
+    if ((meetings += count) / 2 > maxPairs) return std::nullopt;
+
+  struct Start {
+    LiveRange range;
+    const Item* item;
+  };
+  std::vector<Start> starts;
+  for (const Item& item : items)
+    for (const LiveRange& range : item.ranges) starts.push_back({range, &item});
+  std::ranges::sort(starts, {}, [](const Start& s) { return std::pair{s.range.begin, s.item->index}; });
+
+  std::vector<std::vector<Id>> lists(items.size());
+  std::array<std::set<std::pair<Step, const Item*>>, 2> liveByAccess;  // each by end
+  support::StopCheck stop(progress.stop);
+  for (const Start& start : starts) {
+    auto& live = liveByAccess[start.item->readWrite ? 1 : 0];
+    while (!live.empty() && live.begin()->first <= start.range.begin) live.erase(live.begin());
+    const auto index = static_cast<std::size_t>(start.item->index);
+    for (const auto& [end, other] : live) {
+      if (stop.stopRequested()) return std::nullopt;
+      if (other->block == start.item->block) continue;
+      lists[index].push_back(Id(static_cast<std::size_t>(other->index)));
+      lists[static_cast<std::size_t>(other->index)].push_back(Id(index));
+    }
+    live.emplace(start.range.end, start.item);
+  }
+  support::Ragged<Id> result;
+  for (std::vector<Id>& list : lists) {
+    std::ranges::sort(list);
+    list.erase(std::ranges::unique(list).begin(), list.end());
+    result.push(list);
   }
   return result;
 }
@@ -68,74 +131,21 @@ support::Ragged<std::size_t> listsThatMeet(const Problem& problem, const std::ve
 }  // namespace
 
 std::vector<std::int64_t> conflictCounts(const Problem& problem) {
-  const auto blocksByList = representatives(problem);
-  const auto meeting = listsThatMeet(problem, blocksByList);
-  std::vector<RangeCounter> byList(blocksByList.size());
-  for (std::size_t i = 0; i < problem.buffers().size(); ++i) {
-    const auto list = static_cast<std::size_t>(problem.block(problem.buffers()[i].block).candidates);
-    for (const LiveRange& range : problem.liveRanges(BufferId(i))) byList[list].add(range);
-  }
-  for (RangeCounter& counter : byList) counter.sort();
+  return countMeetings(bufferItems(problem));
+}
 
-  std::vector<std::int64_t> counts(problem.buffers().size(), 0);
-  for (std::size_t b = 0; b < problem.blocks().size(); ++b) {
-    RangeCounter own;  // meetings with itself and its aliases are no conflicts
-    for (const BufferId member : problem.members(BlockId(b)))
-      for (const LiveRange& range : problem.liveRanges(member)) own.add(range);
-    own.sort();
-    const auto lists = meeting[static_cast<std::size_t>(problem.blocks()[b].candidates)];
-    for (const BufferId member : problem.members(BlockId(b))) {
-      for (const LiveRange& range : problem.liveRanges(member)) {
-        for (const std::size_t list : lists) counts[member.index()] += byList[list].meetings(range);
-        counts[member.index()] -= own.meetings(range);
-      }
-    }
-  }
-  return counts;
+std::vector<std::int64_t> blockConflictCounts(const Problem& problem) {
+  return countMeetings(blockItems(problem));
 }
 
 std::optional<support::Ragged<BufferId>> conflictLists(const Problem& problem, std::int64_t maxPairs,
                                                        const support::Progress& progress) {
-  const std::vector<std::int64_t> counts = conflictCounts(problem);
-  std::int64_t meetings = 0;
-  for (const std::int64_t count : counts)
-    if ((meetings += count) / 2 > maxPairs) return std::nullopt;
+  return listMeetings<BufferId>(bufferItems(problem), maxPairs, progress);
+}
 
-  struct Start {
-    LiveRange range;
-    BufferId buffer;
-  };
-  std::vector<Start> starts;
-  for (std::size_t i = 0; i < counts.size(); ++i)
-    for (const LiveRange& range : problem.liveRanges(BufferId(i))) starts.push_back({range, BufferId(i)});
-  std::ranges::sort(starts, {}, [](const Start& s) { return std::pair{s.range.begin, s.buffer}; });
-
-  std::vector<std::vector<BufferId>> lists(counts.size());
-  const auto meeting = listsThatMeet(problem, representatives(problem));
-  std::vector<std::set<std::pair<Step, BufferId>>> liveByList(meeting.size());  // each by end
-  support::StopCheck stop(progress.stop);
-  for (const Start& start : starts) {
-    const BlockId block = problem.buffer(start.buffer).block;
-    const auto ownList = static_cast<std::size_t>(problem.block(block).candidates);
-    for (const std::size_t list : meeting[ownList]) {
-      auto& live = liveByList[list];
-      while (!live.empty() && live.begin()->first <= start.range.begin) live.erase(live.begin());
-      for (const auto& [end, other] : live) {
-        if (stop.stopRequested()) return std::nullopt;
-        if (problem.buffer(other).block == block) continue;
-        lists[start.buffer.index()].push_back(other);
-        lists[other.index()].push_back(start.buffer);
-      }
-    }
-    liveByList[ownList].emplace(start.range.end, start.buffer);
-  }
-  support::Ragged<BufferId> result;
-  for (std::vector<BufferId>& list : lists) {
-    std::ranges::sort(list);
-    list.erase(std::ranges::unique(list).begin(), list.end());
-    result.push(list);
-  }
-  return result;
+std::optional<support::Ragged<BlockId>> blockConflictLists(const Problem& problem, std::int64_t maxPairs,
+                                                           const support::Progress& progress) {
+  return listMeetings<BlockId>(blockItems(problem), maxPairs, progress);
 }
 
 }  // namespace memscape::analysis

@@ -31,7 +31,7 @@ CheckedPlan check(const model::Problem& problem, Plan plan, const model::LowerBo
   if (checked.plan.status == PlanStatus::Feasible) {
     if (std::string reason = whatDoesNotFit(problem, checked.metrics); !reason.empty()) {
       checked.plan.status = PlanStatus::DoesNotFit;
-      checked.plan.reason = std::move(reason);
+      checked.plan.reason += (checked.plan.reason.empty() ? "" : "; ") + reason;
     } else if (checked.validation.valid() && checked.metrics.readWriteArena == checked.metrics.lowerBound) {
       checked.plan.status = PlanStatus::Optimal;
     }

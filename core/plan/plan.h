@@ -56,7 +56,8 @@ struct Plan {
   std::uint64_t seed = 0;
   double seconds = 0;
   PlanStatus status = PlanStatus::Feasible;
-  std::string reason;     ///< why it failed or does not fit; empty otherwise
+  std::string reason;     ///< why it failed or does not fit (the first buffer that did not); empty otherwise
+  bool stopped = false;   ///< an anytime planner was stopped: the best that it had by then
   bool imported = false;  ///< came with a file: overlaps are worth a warning, not an assert
 
   std::vector<Placement> placements;  ///< by block; empty when failed or cancelled

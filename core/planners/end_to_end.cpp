@@ -16,8 +16,9 @@ support::Result<Plan> placeEndToEnd(const Problem& problem, std::vector<BlockId>
     if (stop.stopRequested()) return cancelled();
     const model::Block& block = problem.block(id);
     plan::Placement& at = plan.placements[id.index()];
-    at = choosePool(problem, id,
-                    [&](PoolId pool) { return support::alignUp(top[pool.index()], block.alignment); });
+    at = choosePool(
+        problem, id, [&](PoolId pool) { return support::alignUp(top[pool.index()], block.alignment); },
+        plan.reason);
     top[at.pool.index()] = at.offset + block.size;
   }
   plan.order = std::move(order);

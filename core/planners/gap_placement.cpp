@@ -67,11 +67,15 @@ support::Result<Plan> placeInGaps(const Problem& problem, const std::vector<Bloc
     if (block.fixedOffset >= 0) {
       at = {.pool = problem.candidates(id).front(), .storage = {}, .offset = block.fixedOffset};
     } else {
-      at = choosePool(problem, id, [&](PoolId pool) {
-        if (problem.pool(pool).access == model::PoolAccess::ReadOnly) return constants.offset(pool, block);
-        return findOffset(placed.occupied(pool, id, rule.sizeRounding),
-                          support::alignUp(block.size, rule.sizeRounding), block.alignment, rule.rule);
-      });
+      at = choosePool(
+          problem, id,
+          [&](PoolId pool) {
+            if (problem.pool(pool).access == model::PoolAccess::ReadOnly)
+              return constants.offset(pool, block);
+            return findOffset(placed.occupied(pool, id, rule.sizeRounding),
+                              support::alignUp(block.size, rule.sizeRounding), block.alignment, rule.rule);
+          },
+          plan.reason);
     }
     if (problem.pool(at.pool).access == model::PoolAccess::ReadOnly)
       constants.add(at, support::alignUp(block.size, rule.sizeRounding));

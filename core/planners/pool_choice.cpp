@@ -13,6 +13,20 @@ std::vector<BlockId> fixedBlocks(const Problem& problem) {
   return fixed;
 }
 
+std::string describeMisfit(const Problem& problem, BlockId id, std::span<const std::int64_t> offsets) {
+  const std::int64_t size = problem.block(id).size;
+  std::string text = "buffer '" + std::string(problem.name(id)) + "' of " + std::to_string(size) +
+                     " bytes fits none of its pools: ";
+  const auto pools = problem.candidates(id);
+  for (std::size_t i = 0; i < offsets.size(); ++i) {
+    const model::Pool& pool = problem.pool(pools[i]);
+    const std::int64_t needed = offsets[i] + size;
+    text += (i == 0 ? "'" : ", '") + pool.name + "' would need " + std::to_string(needed) + " of " +
+            std::to_string(*pool.limit) + " bytes (" + std::to_string(needed - *pool.limit) + " missing)";
+  }
+  return text;
+}
+
 support::Error cancelled() {
   return {support::ErrorCode::Cancelled, "", "cancelled", ""};
 }

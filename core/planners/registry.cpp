@@ -10,6 +10,8 @@
 #include "core/planners/none.h"
 #include "core/planners/skyline.h"
 #include "core/planners/tflm_greedy.h"
+#include "core/planners/usmp_greedy.h"
+#include "core/planners/usmp_hill_climb.h"
 
 namespace memscape::planners {
 namespace {
@@ -20,8 +22,16 @@ using support::Result;
 
 const std::vector<Planner>& registry() {
   static const std::vector<Planner> planners{
-      nonePlanner(),     bumpPlanner(),    graphPlanMemoryPlanner(), tflmGreedyPlanner(),
-      firstFitPlanner(), bestFitPlanner(), skylinePlanner(),
+      nonePlanner(),
+      bumpPlanner(),
+      graphPlanMemoryPlanner(),
+      tflmGreedyPlanner(),
+      firstFitPlanner(),
+      bestFitPlanner(),
+      skylinePlanner(),
+      usmpGreedyBySizePlanner(),
+      usmpGreedyByConflictsPlanner(),
+      usmpHillClimbPlanner(),
   };
   return planners;
 }

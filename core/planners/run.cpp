@@ -62,7 +62,9 @@ plan::CheckedPlan run(const Planner& planner, const Problem& problem, const mode
   plan.planner = planner.name;
   plan.options = differing(planner, options);
   plan.seed = context.seed;
-  plan::CheckedPlan checked = plan::check(problem, std::move(plan), bounds, context.progress);
+  // What a stopped planner has to show for its time is checked to the end all the same.
+  const support::Progress progress = plan.stopped ? support::Progress() : context.progress;
+  plan::CheckedPlan checked = plan::check(problem, std::move(plan), bounds, progress);
   if (!checked.validation.cancelled) return checked;
   // Nobody sees a plan that was not checked to the end.
   Plan cancelled;

@@ -165,14 +165,19 @@ support::Result<Plan> run(const Problem& problem, const OptionValues& options, c
     if (stop.stopRequested()) return cancelled();
     const auto rank = static_cast<std::size_t>(next.rank);
     const BlockId id = order[rank];
-    const plan::Placement at = choosePool(problem, id, [&](PoolId pool) {
-      return support::alignUp(heights.peak(pool, id).height, problem.block(id).alignment);
-    });
+    std::string misfit;
+    const plan::Placement at = choosePool(
+        problem, id,
+        [&](PoolId pool) {
+          return support::alignUp(heights.peak(pool, id).height, problem.block(id).alignment);
+        },
+        misfit);
     if (at.offset > next.bound) {
       wait(rank, at.pool);
       continue;
     }
     plan.placements[id.index()] = at;
+    if (plan.reason.empty()) plan.reason = std::move(misfit);
     heights.place(at, id);
     plan.order.push_back(id);
     if (plan.order.size() % 4096 == 0)
