@@ -11,6 +11,7 @@
 #include "core/import/memscape_json.h"
 #include "core/import/minimalloc_csv.h"
 #include "core/import/tvm_graph_json.h"
+#include "core/import/tvm_save_json.h"
 #include "core/support/utf8.h"
 
 namespace memscape::import {
@@ -37,6 +38,12 @@ constexpr std::array kFormats = {
            .description = "graph or problem with or without a plan, as `memscape convert` writes it",
            .detect = detectMemscapeJson,
            .read = readMemscapeJson},
+    Format{.name = "tvm_save_json",
+           .title = "TVM module (tvm.ir.save_json)",
+           .extensions = "*.json",
+           .description = "lowered functions or Relay, as tvm.ir.save_json of TVM 0.7 to 0.21 writes a module",
+           .detect = detectTvmSaveJson,
+           .read = readTvmSaveJson},
     Format{.name = "minimalloc_csv",
            .title = "MiniMalloc or idealloc CSV",
            .extensions = "*.csv",
