@@ -15,7 +15,7 @@ using support::ErrorCode;
 using namespace std::string_view_literals;
 
 constexpr std::string_view kReads =
-    "memscape reads TVM graph JSON, its own JSON and MiniMalloc CSV; see `memscape formats`";
+    "memscape reads TVM graphs and modules, its own JSON and MiniMalloc CSV; see `memscape formats`";
 
 /// Bytes at a place near the beginning that give a format away.
 struct Signature {
@@ -84,9 +84,6 @@ Error describeJson(const JsonOutline& outline) {
                        "open the workload; give the plan with validate --plan or check --baseline");
   if (outline.has("memscape"))
     return unsupported("a report that memscape wrote, not a workload", "open the file that it was made from");
-  if (outline.has("root") || outline.has("root_index"))
-    return unsupported("JSON of tvm.ir.save_json, which memscape does not read yet",
-                       "open the graph JSON of a build (lib.get_graph_json())");
   if (outline.has("modules") || (outline.has("memory") && outline.has("model_name")))
     return unsupported("the metadata of a TVM Model Library Format archive, which has no lifetimes",
                        "open the graph in the same archive (executor-config/graph)");

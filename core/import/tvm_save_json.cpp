@@ -67,6 +67,8 @@ Result<std::vector<SavedFunction>> functionsOf(NodeReader& nodes, SavedNode modu
     }
     functions.push_back({nodes.string(entry.keyNode, Field::NameHint), entry.keyNode, entry.value});
   }
+  if (functions.empty())
+    nodes.fail(module, Field::Functions, ErrorCode::InvalidInput, "the module has no functions");
   if (nodes.failed()) return nodes.error();
   return functions;
 }

@@ -46,8 +46,6 @@ constexpr Row kRows[] = {
     {"foreign/pickle.json", "unsupported", "", "this is a Python pickle"},
     {"foreign/plan_of_ours.json", "unsupported", "",
      "this is a plan that memscape wrote, which needs its workload"},
-    {"foreign/save_json.json", "unsupported", "",
-     "this is JSON of tvm.ir.save_json, which memscape does not read yet"},
     {"foreign/tar.json", "unsupported", "", "this is a tar archive"},
     {"foreign/utf16.json", "unsupported", "", "this is UTF-16 text"},
     {"foreign/utf16_without_mark.json", "unsupported", "", "this is UTF-16 text"},
@@ -261,6 +259,8 @@ constexpr Row kRows[] = {
     {"tvm_graph_json/wrong_tag.json", "invalid_input", "attrs.storage_id[0]",
      "found 'list_str', expected 'list_int'"},
     {"tvm_graph_json/zero_dimension.json", "", "", ""},
+    {"tvm_save_json/no_functions.json", "invalid_input", "nodes[1].attrs.functions",
+     "the module has no functions"},
 };
 
 bool hasWarning(const model::Workload& workload, const Row& row) {
