@@ -20,6 +20,12 @@ namespace {
 using support::Error;
 
 void addDefaults(Command& command) {
+  std::visit(
+      [](auto& chosen) {
+        if constexpr (requires { chosen.plan.tvmCompatible; })
+          chosen.plan.tvmCompatible = chosen.input.lower.tvmCompatible;
+      },
+      command);
   const std::string usual(planners::defaultPlanner().name);
   if (auto* plan = std::get_if<PlanCommand>(&command); plan != nullptr && plan->plan.planners.empty()) {
     plan->plan.planners = {usual};

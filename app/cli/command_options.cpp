@@ -92,7 +92,7 @@ CLI::Option* choice(CLI::Option* option, const Names& names) {
 
 CLI::Option* notEmpty(CLI::Option* option) {
   return option->check(
-      [](const std::string& text) { return std::string(text.empty() ? "the file name is empty" : ""); });
+      [](const std::string& text) { return std::string(text.empty() ? "the name is empty" : ""); });
 }
 
 void addInput(CLI::App& app, InputOptions& input) {
@@ -125,6 +125,17 @@ void addInput(CLI::App& app, InputOptions& input) {
               return {};
             })
       ->type_name("BYTES")
+      ->group("Input");
+  notEmpty(app.add_option("--entry", input.lower.entry,
+                          "Programs: the function that runs, instead of __tvm_main__, run_model or main"))
+      ->type_name("FUNCTION")
+      ->group("Input");
+  app.add_flag("--io-in-workspace", input.lower.ioInWorkspace,
+               "Programs: plan the inputs and outputs of that function as well")
+      ->group("Input");
+  app.add_flag("--tvm-compatible", input.lower.tvmCompatible,
+               "Programs: as TVM does it, faults included: sizes without vector lanes, and the option\n"
+               "tvm_compatible of the planners that have it")
       ->group("Input");
 }
 

@@ -24,6 +24,7 @@ using support::Result;
 
 constexpr std::string_view kAll = "all";
 constexpr std::string_view kImported = "imported";
+constexpr std::string_view kTvmCompatible = "tvm_compatible";
 
 Error usage(std::string message, std::string hint) {
   return {.code = ErrorCode::Usage, .location = {}, .message = std::move(message), .hint = std::move(hint)};
@@ -67,6 +68,17 @@ Result<void> set(std::vector<PlannerChoice>& choices, std::string_view setting) 
   return {};
 }
 
+/// Before the settings, which may say otherwise.
+void setTvmCompatible(std::vector<PlannerChoice>& choices) {
+  for (PlannerChoice& choice : choices) {
+    if (choice.planner == nullptr) continue;
+    if (std::ranges::find(choice.planner->options, kTvmCompatible, &planners::OptionSpec::name) !=
+        choice.planner->options.end()) {
+      choice.options.insert_or_assign(std::string(kTvmCompatible), true);
+    }
+  }
+}
+
 void announce(const Loaded& loaded, const PlannerChoice& choice) {
   const auto blocks = static_cast<std::int64_t>(loaded.problem->blocks().size());
   if (choice.planner == nullptr || choice.planner->slowFrom == 0 || blocks < choice.planner->slowFrom) return;
@@ -101,6 +113,7 @@ Result<std::vector<PlannerChoice>> choosePlanners(const PlanOptions& options) {
       return unknownPlanner(name);
     }
   }
+  if (options.tvmCompatible) setTvmCompatible(choices);
   for (const std::string& setting : options.settings) {
     if (auto done = set(choices, setting); !done) return done.error();
   }

@@ -25,6 +25,7 @@ struct PlanOptions {
   std::vector<std::string> planners;  ///< names as given; "all" and "imported" among them
   std::vector<std::string> settings;  ///< PLANNER.OPTION=VALUE
   std::uint64_t seed = 0;
+  bool tvmCompatible = false;       ///< planners that have the option tvm_compatible take it
   std::optional<double> timeLimit;  ///< seconds that each planner may take
   int threads = 1;                  ///< planners that run at once
 };
