@@ -40,8 +40,10 @@ ExitStatus run(const ConvertCommand& command) {
     if (!plan->placed()) return status;
   }
 
-  const exporting::WriteRequest request{
-      .workload = &loaded->workload, .problem = loaded->problem.get(), .plan = plan};
+  const exporting::WriteRequest request{.workload = &loaded->workload,
+                                        .problem = loaded->problem.get(),
+                                        .plan = plan,
+                                        .trace = loaded->trace.get()};
   const auto written =
       writeOutput(command.path, [&](std::ostream& out) { return format->write(request, out); });
   if (!written) {

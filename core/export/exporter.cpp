@@ -6,6 +6,8 @@
 
 #include "core/export/memscape_json.h"
 #include "core/export/minimalloc_csv.h"
+#include "core/export/pools_json.h"
+#include "core/export/tvmscript.h"
 
 namespace memscape::exporting {
 namespace {
@@ -21,6 +23,16 @@ constexpr std::array kFormats = {
                  .extension = ".csv",
                  .description = "live ranges, sizes and offsets of the read-write pool, a row per block",
                  .write = writeMinimallocCsv},
+    OutputFormat{.name = "tvmscript",
+                 .title = "TVMScript",
+                 .extension = ".py",
+                 .description = "the program, with a plan its pool parameters and offsets",
+                 .write = writeTvmScript},
+    OutputFormat{.name = "pools_json",
+                 .title = "Pools JSON",
+                 .extension = ".json",
+                 .description = "a plan by pool: sizes, what lies where, and the constants to fill in",
+                 .write = writePoolsJson},
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/model/program_trace.h"
 #include "core/model/workload.h"
 #include "core/plan/checked_plan.h"
 #include "core/support/result.h"
@@ -15,9 +16,10 @@
 namespace memscape::exporting {
 
 struct WriteRequest {
-  const model::Workload* workload = nullptr;  ///< never null
-  const model::Problem* problem = nullptr;    ///< its lowered form, never null
-  const plan::CheckedPlan* plan = nullptr;    ///< null: without offsets
+  const model::Workload* workload = nullptr;   ///< never null
+  const model::Problem* problem = nullptr;     ///< its lowered form, never null
+  const plan::CheckedPlan* plan = nullptr;     ///< null: without offsets
+  const model::ProgramTrace* trace = nullptr;  ///< of a program; null otherwise
 };
 
 struct OutputFormat {

@@ -2,6 +2,7 @@
 #include "core/export/tvmscript.h"
 
 #include <algorithm>
+#include <ostream>
 
 #include "core/export/tvmscript_printer.h"
 
@@ -19,6 +20,20 @@ support::Result<ProgramText> programText(const model::Program& program, const su
                                           : 1 + static_cast<std::int32_t>(std::ranges::count(text, '\n')));
   }
   return result;
+}
+
+support::Result<void> writeTvmScript(const WriteRequest& request, std::ostream& out) {
+  if (request.trace == nullptr)
+    return support::Error{
+        support::ErrorCode::Unsupported, "",
+        "found " + request.workload->format + ", which is no program: TVMScript holds lowered programs only",
+        "write memscape_json instead"};
+  const auto text = request.plan != nullptr && request.plan->placed()
+                        ? transformedText(*request.problem, *request.trace, request.plan->plan)
+                        : programText(*request.trace->program);
+  if (!text) return text.error();
+  out << text->text;
+  return {};
 }
 
 }  // namespace memscape::exporting

@@ -46,6 +46,10 @@ struct ProgramText {
                                                            const plan::Plan& plan,
                                                            const support::Progress& progress = {});
 
+/// The output format: the transformed program where there is a plan, else the program as it is. Errors: as
+/// above; a file that holds no program.
+support::Result<void> writeTvmScript(const WriteRequest& request, std::ostream& out);
+
 /// Bytes of indentation that a printed program may have: 10^5 levels would take gigabytes.
 inline constexpr std::size_t kMaxIndentation = std::size_t{64} << 20;
 
