@@ -118,12 +118,31 @@ std::string importedText(const plan::CheckedPlan* imported) {
          (imported->validation.valid() ? ", valid" : ", invalid (memscape validate says why)");
 }
 
+void writeProgram(std::ostream& out, const model::ProgramTrace& trace) {
+  const model::Program& program = *trace.program;
+  out << "functions        " << count(program.functions.size()) << "\ncalls            "
+      << count(trace.calls.size() - 1) << "\nnot planned      " << count(trace.notPlanned.size()) << '\n';
+  std::size_t shown = 0;
+  for (const model::NotPlanned& item : trace.notPlanned) {
+    if (shown++ == kShownBuffers) {
+      out << "  and " << count(trace.notPlanned.size() - kShownBuffers)
+          << " more (--format json lists all)\n";
+      return;
+    }
+    const model::Allocation& allocation = program.allocations[item.allocation.index()];
+    const std::string at = describe(program.statements[allocation.statement.index()].position);
+    out << "  " << at << (at.empty() ? "" : ": ") << printable(program.name(allocation.variable)) << ": "
+        << printable(item.reason) << '\n';
+  }
+}
+
 void writeText(std::ostream& out, const Loaded& loaded, const plan::CheckedPlan* imported) {
   const Problem& problem = *loaded.problem;
   out << "file             " << printable(loaded.workload.file) << "\nformat           "
       << loaded.workload.format << "\nentry            " << printable(loaded.workload.entry)
       << "\nsteps            " << count(problem.steps().size()) << '\n';
   writeKinds(out, problem);
+  if (loaded.trace != nullptr) writeProgram(out, *loaded.trace);
   for (const model::Pool& pool : problem.pools()) {
     out << "pool             " << printable(pool.name)
         << (pool.access == model::PoolAccess::ReadOnly ? ", read-only" : ", read-write") << ", "
@@ -153,7 +172,8 @@ ExitStatus run(const InspectCommand& command) {
                                   .problem = loaded->problem.get(),
                                   .memoryPressure = loaded->memoryPressure,
                                   .bounds = loaded->bounds,
-                                  .importedPlan = imported ? &*imported : nullptr},
+                                  .importedPlan = imported ? &*imported : nullptr,
+                                  .trace = loaded->trace.get()},
                                  out, {.stop = signals.token(), .report = {}});
     } else {
       writeText(out, *loaded, imported ? &*imported : nullptr);

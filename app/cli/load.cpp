@@ -38,6 +38,11 @@ Result<Loaded> load(const std::string& file, const InputOptions& options, std::s
   auto lowered = analysis::lower(*workload, options.lower, progress);
   if (!lowered) return lowerError(*workload, options.lower, lowered.error(), progress);
   std::ranges::move(lowered->warnings, std::back_inserter(workload->warnings));
+  if (lowered->trace != nullptr) {
+    // What is true of this entry, for those who write the workload.
+    workload->entry = lowered->trace->program->name(lowered->trace->entry);
+    workload->importedPlan = lowered->importedPlan;
+  }
   model::LowerBounds bounds = analysis::lowerBounds(*lowered->problem);
   return Loaded{.workload = std::move(*workload),
                 .problem = std::move(lowered->problem),

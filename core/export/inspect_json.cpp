@@ -53,21 +53,25 @@ void writeConflicts(JsonWriter& json, const Problem& problem, std::span<const Bu
 
 class BufferWriter {
  public:
-  BufferWriter(JsonWriter& json, const Problem& problem, const support::Progress& progress)
+  BufferWriter(JsonWriter& json, const InspectReport& report, const support::Progress& progress)
       : m_json(json),
-        m_problem(problem),
-        m_readers(readersOf(problem)),
-        m_counts(analysis::conflictCounts(problem)),
-        m_lists(analysis::conflictLists(problem, kMaxListedPairs, progress)) {}
+        m_problem(*report.problem),
+        m_trace(report.trace),
+        m_readers(readersOf(m_problem)),
+        m_counts(analysis::conflictCounts(m_problem)),
+        m_lists(analysis::conflictLists(m_problem, kMaxListedPairs, progress)) {}
 
   [[nodiscard]] bool listsConflicts() const { return m_lists.has_value(); }
   void write(BufferId id);
 
  private:
   void writeWhenAndWhere(BufferId id);
+  void writeCallRange(const model::CallRange& range);
+  [[nodiscard]] std::string positionAt(model::Step tick) const;
 
   JsonWriter& m_json;
   const Problem& m_problem;
+  const model::ProgramTrace* m_trace;
   support::Ragged<std::int64_t> m_readers;
   std::vector<std::int64_t> m_counts;
   std::optional<support::Ragged<BufferId>> m_lists;
@@ -106,17 +110,50 @@ void BufferWriter::write(BufferId id) {
 
 void BufferWriter::writeWhenAndWhere(BufferId id) {
   m_json.key("live_ranges").beginArray();
-  for (const model::LiveRange& range : m_problem.liveRanges(id)) {
-    m_json.beginObject();
-    m_json.key("first").integer(range.begin);
-    m_json.key("last").integer(range.end - 1);
-    m_json.endObject();
+  if (m_trace != nullptr) {
+    for (const model::CallRange& range : m_trace->ranges[id.index()]) writeCallRange(range);
+  } else {
+    for (const model::LiveRange& range : m_problem.liveRanges(id)) {
+      m_json.beginObject();
+      m_json.key("first").integer(range.begin);
+      m_json.key("last").integer(range.end - 1);
+      m_json.endObject();
+    }
   }
   m_json.endArray();
   m_json.key("pool_candidates").beginArray();
   for (const model::PoolId pool : m_problem.candidates(m_problem.buffer(id).block))
     m_json.text(m_problem.pool(pool).name);
   m_json.endArray();
+}
+
+std::string BufferWriter::positionAt(model::Step tick) const {
+  const model::StatementId id = m_trace->statements[static_cast<std::size_t>(tick)];
+  return id.valid() ? describe(m_trace->program->statements[id.index()].position) : std::string();
+}
+
+void BufferWriter::writeCallRange(const model::CallRange& range) {
+  m_json.beginObject();
+  m_json.key("first").integer(range.first);
+  m_json.key("last").integer(range.last);
+  m_json.key("call").text(callName(*m_trace, static_cast<std::size_t>(range.call)));
+  m_json.key("opened_at").textOrNull(positionAt(range.first));
+  m_json.key("closed_at").textOrNull(positionAt(range.last));
+  m_json.endObject();
+}
+
+void writeNotPlanned(JsonWriter& json, const model::ProgramTrace& trace) {
+  const model::Program& program = *trace.program;
+  json.key("not_planned").beginArray(Layout::Lines);
+  for (const model::NotPlanned& item : trace.notPlanned) {
+    const model::Allocation& allocation = program.allocations[item.allocation.index()];
+    json.beginObject();
+    json.key("name").text(program.name(allocation.variable));
+    json.key("location").textOrNull(describe(program.statements[allocation.statement.index()].position));
+    json.key("reason").text(item.reason);
+    json.endObject();
+  }
+  json.endArray();
 }
 
 void writePools(JsonWriter& json, const Problem& problem) {
@@ -159,12 +196,13 @@ void writeInspection(const InspectReport& report, std::ostream& out, const suppo
   json.key("entry").text(report.workload->entry);
   writeSteps(json, problem);
   json.key("buffers").beginArray(Layout::Lines);
-  BufferWriter buffers(json, problem, progress);
+  BufferWriter buffers(json, report, progress);
   for (std::size_t i = 0; i < problem.buffers().size(); ++i) buffers.write(BufferId(i));
   json.endArray();
   if (!buffers.listsConflicts())
     warnings.push_back({"buffers", "more than " + std::to_string(kMaxListedPairs) +
                                        " pairs of buffers conflict; they are counted but not listed"});
+  if (report.trace != nullptr) writeNotPlanned(json, *report.trace);
   writePools(json, problem);
   json.key("memory_pressure_bytes").integer(report.memoryPressure);
   json.key("lower_bound_bytes").integer(report.bounds.readWrite);
