@@ -5,122 +5,14 @@
 #include "core/analysis/lower.h"
 #include "core/export/tvmscript.h"
 #include "core/plan/checked_plan.h"
+#include "tests/support/program_maker.h"
 
 using namespace memscape;
-using exporting::ProgramText;
+using memscape::testing::ProgramMaker;
+using memscape::testing::smallProgram;
 using model::StatementKind;
 
 namespace {
-
-/// A program written by hand. Statements are given in pre-order with their depth; variables by name.
-class ProgramMaker {
- public:
-  model::Program program;
-
-  support::StringId add(std::string_view text) { return m_strings->add(text); }
-  model::VariableId variable(const std::string& name) {
-    const auto found = m_variables.find(name);
-    if (found != m_variables.end()) return found->second;
-    program.variables.push_back({add(name), {}});
-    return m_variables[name] = model::VariableId(program.variables.size() - 1);
-  }
-  void function(std::string_view name) {
-    m_open.clear();
-    program.functions.push_back(
-        {.name = add(name), .firstParameter = static_cast<std::int32_t>(program.parameters.size())});
-  }
-  void parameter(const std::string& name, const std::string& text, std::int64_t size = 0) {
-    model::Parameter parameter{.name = add(name), .variable = variable(name), .text = add(text)};
-    if (size > 0) {
-      parameter.data = parameter.variable;
-      parameter.dtype = add("int8");
-      parameter.size = parameter.sizeNoLanes = size;
-    }
-    program.parameters.push_back(parameter);
-    program.parameterShapes.push({size});
-    ++program.functions.back().parameterCount;
-  }
-  std::size_t statement(std::size_t depth, StatementKind kind, std::string_view text,
-                        std::initializer_list<model::Event> events = {}) {
-    const std::size_t index = program.statements.size();
-    m_open.resize(std::min(m_open.size(), depth));
-    model::Statement statement{.kind = kind, .end = static_cast<std::int32_t>(index + 1)};
-    if (depth > 0) statement.parent = model::StatementId(m_open.back());
-    for (const std::size_t open : m_open) program.statements[open].end = static_cast<std::int32_t>(index + 1);
-    if (!text.empty()) statement.text = add(text);
-    m_open.push_back(index);
-    if (!program.functions.back().body.valid()) program.functions.back().body = model::StatementId(index);
-    program.statements.push_back(statement);
-    program.events.push(events);
-    return index;
-  }
-  void allocate(std::size_t depth, const std::string& name, std::int64_t size, const std::string& text) {
-    const std::size_t index = statement(depth, StatementKind::Allocate, text);
-    program.statements[index].allocation = model::AllocationId(program.allocations.size());
-    program.allocations.push_back({.statement = model::StatementId(index),
-                                   .variable = variable(name),
-                                   .dtype = add("int8"),
-                                   .size = size,
-                                   .sizeNoLanes = size});
-    program.shapes.push({size});
-  }
-  /// A statement that is one call; arguments end before ", handle" or ")".
-  void call(std::size_t depth, std::size_t callee, const std::string& text,
-            std::initializer_list<std::string> arguments) {
-    std::vector<model::VariableId> row;
-    for (const std::string& argument : arguments) row.push_back(variable(argument));
-    const model::CallId id(program.calls.size());
-    const std::size_t handle = text.find(", handle");
-    const std::size_t at = handle != std::string::npos ? handle : text.rfind(')');
-    const std::size_t index = statement(depth, StatementKind::Evaluate, text, {{.call = id}});
-    program.calls.push_back({.callee = model::FunctionId(callee),
-                             .name = program.functions.empty() ? support::StringId() : add("op"),
-                             .statement = model::StatementId(index),
-                             .insertAt = static_cast<std::int32_t>(at)});
-    program.arguments.push(row);
-  }
-  std::shared_ptr<const model::Program> make() {
-    program.strings = m_strings;
-    program.entry = model::FunctionId(std::size_t{0});
-    return std::make_shared<const model::Program>(std::move(program));
-  }
-
- private:
-  std::shared_ptr<support::StringTable> m_strings = std::make_shared<support::StringTable>();
-  std::map<std::string, model::VariableId> m_variables;
-  std::vector<std::size_t> m_open;
-};
-
-model::Event read(model::VariableId id) {
-  return {.variable = id, .call = {}, .access = model::Access::Read};
-}
-model::Event write(model::VariableId id) {
-  return {.variable = id, .call = {}, .access = model::Access::Write};
-}
-
-/// main allocates `a` and calls op on it twice; op has a buffer of its own and ends with a handle.
-std::shared_ptr<const model::Program> smallProgram() {
-  ProgramMaker make;
-  make.program.preamble = model::standardPreamble();
-  make.function("main");
-  make.parameter("x", "x: T.Buffer((8,), \"int8\")", 8);
-  make.allocate(0, "a", 32, "a = T.allocate([32], \"int8\", \"global\")");
-  make.statement(1, StatementKind::Sequence, {});
-  make.call(2, 1, "T.call_extern(\"int32\", \"op\", x.data, a, handle)", {"x", "a", "h"});
-  make.call(2, 1, "T.call_extern(\"int32\", \"op\", a, x.data, handle)", {"a", "x", "h"});
-  make.function("op");
-  make.parameter("p", "p: T.Buffer((8,), \"int8\")", 8);
-  make.parameter("q", "q: T.Buffer((8,), \"int8\")", 8);
-  make.parameter("h", "h: T.handle");
-  make.allocate(0, "b", 20, "with T.allocate([20], \"int8\", \"global\") as b:");
-  make.statement(1, StatementKind::For, "for i in range(8):");
-  make.statement(2, StatementKind::Sequence, {});
-  make.statement(3, StatementKind::Store, "b[i] = p[i]",
-                 {read(make.variable("p")), write(make.variable("b"))});
-  make.statement(3, StatementKind::Store, "q[i] = b[i]",
-                 {read(make.variable("b")), write(make.variable("q"))});
-  return make.make();
-}
 
 QByteArray toBytes(const std::string& text) {
   return QByteArray::fromStdString(text);
