@@ -19,6 +19,7 @@ struct ImportOptions {
   std::string format;  ///< registered name; empty: detect
   /// CSV: how `end`-like columns count, instead of what their names say.
   std::optional<model::IntervalEnds> lifetimes;
+  std::string entry;  ///< Relay: the function to read, instead of main
 };
 
 /// A file's bytes and its surroundings.

@@ -6,6 +6,8 @@
 #include "core/import/json_outline.h"
 #include "core/import/json_reader.h"
 #include "core/import/tvm_save_json_module.h"
+#include "core/import/tvm_save_json_relay.h"
+#include "core/support/utf8.h"
 
 namespace memscape::import {
 namespace {
@@ -73,6 +75,51 @@ Result<std::vector<SavedFunction>> functionsOf(NodeReader& nodes, SavedNode modu
   return functions;
 }
 
+/// The Relay function that runs; nullptr where the module has none.
+const SavedFunction* relayEntry(const NodeReader& nodes, const std::vector<SavedFunction>& functions,
+                                std::string_view wanted) {
+  const SavedFunction* found = nullptr;
+  std::size_t count = 0;
+  for (const SavedFunction& function : functions) {
+    if (nodes.type(function.node) != TypeKey::RelayFunction) continue;
+    if (function.name == (wanted.empty() ? "main" : wanted)) return &function;
+    found = &function;
+    ++count;
+  }
+  return count == 1 && wanted.empty() ? found : nullptr;
+}
+
+Error noEntry(const std::vector<SavedFunction>& functions, const std::string& wanted) {
+  constexpr std::size_t kTold = 20;
+  std::string names;
+  for (std::size_t i = 0; i < std::min(kTold, functions.size()); ++i)
+    names += (i == 0 ? "" : ", ") + support::elide(functions[i].name);
+  if (functions.size() > kTold) names += ", ...";
+  const std::string message = wanted.empty() ? "the module has no function 'main' and no lowered one"
+                                             : "there is no function '" + support::elide(wanted) + "'";
+  return {wanted.empty() ? ErrorCode::InvalidInput : ErrorCode::Usage, "", message, "functions: " + names};
+}
+
+/// Lowered functions where one of them is what runs, else Relay.
+Result<model::Workload> readModule(NodeReader& nodes, SavedNode module, const ImportOptions& options,
+                                   const support::Progress& progress) {
+  const auto functions = functionsOf(nodes, module);
+  if (!functions) return functions.error();
+  const SavedFunction* relay = relayEntry(nodes, *functions, options.entry);
+  const auto isLowered = [&](const SavedFunction& f) { return nodes.type(f.node) == TypeKey::TirPrimFunc; };
+  const bool wantsRelay = relay != nullptr && !options.entry.empty();
+  if (!wantsRelay && std::ranges::any_of(*functions, isLowered)) {
+    auto program = readTirModule(nodes, module, *functions, progress);
+    const bool runs =
+        !program || std::get<std::shared_ptr<const model::Program>>(program->content)->entry.valid();
+    if (runs || relay == nullptr) return program;
+  }
+  if (relay == nullptr) return noEntry(*functions, options.entry);
+  auto graph = readRelayFunction(nodes, relay->node, progress);
+  if (graph) graph->entry = relay->name;
+  return graph;
+}
+
 Result<SavedNode> rootOf(const NodeTable& table) {
   if (table.root < 0 || static_cast<std::uint64_t>(table.root) >= table.size())
     return Error{ErrorCode::InvalidInput, "root",
@@ -93,7 +140,7 @@ int detectTvmSaveJson(std::string_view head) {
   return outline.has("root") ? 60 : 0;
 }
 
-Result<model::Workload> readTvmSaveJson(const Source& source, const ImportOptions&,
+Result<model::Workload> readTvmSaveJson(const Source& source, const ImportOptions& options,
                                         const support::Progress& progress) {
   if (isNewerLayout(outlineJson(source.bytes.substr(0, kHead)))) return tooNew(source.bytes, progress);
   const auto table = parseNodeTable(source.bytes, progress);
@@ -101,12 +148,12 @@ Result<model::Workload> readTvmSaveJson(const Source& source, const ImportOption
   const auto root = rootOf(*table);
   if (!root) return root.error();
   NodeReader nodes(*table);
+  if (nodes.type(*root) == TypeKey::RelayFunction) return readRelayFunction(nodes, *root, progress);
   if (nodes.type(*root) != TypeKey::IRModule)
     return Error{ErrorCode::Unsupported, locate(*root),
-                 "the file holds " + nodes.describe(*root) + ", expected an IRModule", ""};
-  auto functions = functionsOf(nodes, *root);
-  if (!functions) return functions.error();
-  return readTirModule(nodes, *root, std::move(*functions), progress);
+                 "the file holds " + nodes.describe(*root) + ", expected an IRModule or a relay.Function",
+                 ""};
+  return readModule(nodes, *root, options, progress);
 }
 
 }  // namespace memscape::import

@@ -439,12 +439,13 @@ void ExpressionWriter::expandCall(const Piece& piece, std::string& out) {
   text(")");
 }
 
-std::string ExpressionWriter::bufferArguments(SavedNode buffer, std::string_view data) {
+std::string ExpressionWriter::bufferArguments(SavedNode buffer, std::string_view data, Dtype which) {
   std::string out = "(";
   const auto shape = m_nodes.items(buffer, Field::Shape);
   writeList(shape, out);
   out += shape.size() == 1 ? ",)" : ")";
-  if (const std::string_view dtype = m_nodes.dtype(buffer); dtype != "float32") out += ", " + quoted(dtype);
+  if (const std::string_view dtype = m_nodes.dtype(buffer); dtype != "float32" || which == Dtype::Always)
+    out += ", " + quoted(dtype);
   if (!data.empty()) out += ", data=" + std::string(data);
   if (const auto strides = m_nodes.items(buffer, Field::Strides); !strides.empty()) {
     out += ", strides=(";

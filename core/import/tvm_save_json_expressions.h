@@ -28,7 +28,9 @@ class ExpressionWriter {
   /// the null node for any other.
   [[nodiscard]] SavedNode reference(SavedNode expression);
   /// "(64,), "int8", data=x": what T.Buffer and T.match_buffer say of a Buffer. `data` where not empty.
-  [[nodiscard]] std::string bufferArguments(SavedNode buffer, std::string_view data);
+  enum class Dtype : std::uint8_t { UnlessFloat32, Always };
+  [[nodiscard]] std::string bufferArguments(SavedNode buffer, std::string_view data,
+                                            Dtype which = Dtype::UnlessFloat32);
 
  private:
   enum class Use : std::uint8_t {

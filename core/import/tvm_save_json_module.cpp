@@ -51,11 +51,13 @@ Result<model::Workload> ModuleReader::read(SavedNode module) {
   readVersion();
   m_state.pools.readModule(m_nodes.optionalChild(module, Field::Attrs));
   nameFunctions();
+  for (const SavedFunction& saved : m_functions) m_state.plan.readPoolArguments(attributesOf(saved));
   for (const SavedFunction& saved : m_functions) readSignature(saved);
   for (std::size_t i = 0; i < m_functions.size() && !m_nodes.failed(); ++i) {
     m_progress(static_cast<double>(i) / static_cast<double>(m_functions.size()), "reading functions");
     readFunction(i);
   }
+  m_state.plan.finish(m_nodes.optionalChild(module, Field::Attrs), m_state.warnings);
   if (m_nodes.failed()) return m_nodes.error();
   model::Program& program = m_state.program;
   program.preamble = model::standardPreamble();
@@ -115,6 +117,14 @@ void ModuleReader::readSignature(const SavedFunction& saved) {
     if (buffer == kNullNode) buffer = bufferOf(older, var);
     addParameter(saved, {var, buffer});
     if (m_nodes.failed()) return;
+    model::Parameter& added = program.parameters.back();
+    const std::size_t index =
+        program.parameters.size() - 1 - static_cast<std::size_t>(function.firstParameter);
+    added.pool = m_state.plan.poolOf(attributes, index, var, buffer);
+    if (added.pool.valid()) {
+      m_state.plan.notePool(added.variable, added.pool);
+      if (added.data.valid()) m_state.plan.notePool(added.data, added.pool);
+    }
   }
   const bool handleLast = !parameters.empty() && m_parameters.back().buffer == kNullNode &&
                           m_state.typeText(parameters.back()) == "T.handle";
@@ -187,7 +197,8 @@ void ModuleReader::nameParameters(std::size_t index) {
     if (buffer != kNullNode && isPlain(buffer)) {
       const StringId name = m_state.names.define(buffer, m_nodes.string(buffer, Field::Name));
       m_state.names.set(var, name);
-      text = std::string(m_state.strings[name]) + ": T.Buffer(" + writer.bufferArguments(buffer, "") + ")";
+      text = std::string(m_state.strings[name]) + ": T.Buffer(" +
+             writer.bufferArguments(buffer, "", ExpressionWriter::Dtype::Always) + ")";
     } else {
       text = std::string(m_state.varText(var)) + ": " + m_state.typeText(var);
     }

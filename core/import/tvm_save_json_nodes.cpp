@@ -207,7 +207,7 @@ constexpr std::array<NamedKey<Field>, 93> kFields{{
     {"var", Field::Var},
     {"vectors", Field::Vectors},
     {"vid", Field::Vid},
-    {"virtual_device", Field::VirtualDevice},
+    {"virtual_device", Field::VirtualDeviceOfAttrs},
     {"virtual_device_", Field::VirtualDevice},
     {"virtual_device_id", Field::VirtualDeviceId},
     {"write_bandwidth_bytes_per_cycle", Field::WriteBandwidth},

@@ -213,6 +213,7 @@ enum class Field : std::uint8_t {
   Vid,
   VirtualDeviceId,
   VirtualDevice,
+  VirtualDeviceOfAttrs,
   WriteBandwidth,
   WriteLatency,
 };

@@ -284,12 +284,31 @@ void StatementReader::let(SavedNode node, bool isLast) {
   current().variable = m_state.variable(bound);
   const SavedNode source = m_writer.reference(value);
   if (source != kNullNode) current().source = m_state.variable(source);
+  const auto place = source == kNullNode ? std::nullopt : m_state.plan.place(m_state.variable(source), value);
   const std::string type = m_state.typeText(bound);
   const std::string name(m_state.varText(bound));
   m_text = isLast ? name + ": " + type + " = " : "with T.LetStmt(";
   m_writer.write(value, m_text);
   if (!isLast) m_text += (m_state.isPointer(bound) ? ", " + type : "") + ") as " + name + ":";
+  if (place) planned(bound, *place);
   body(m_nodes.child(node, Field::Body));
+}
+
+/// What was an allocation until the module was planned: the address is no use of the pool's memory.
+void StatementReader::planned(SavedNode bound, const model::PlannedPlace& place) {
+  const model::AllocationId id(m_state.program.allocations.size());
+  const model::VariableId variable = m_state.variable(bound);
+  m_state.program.allocations.push_back(
+      {.statement = model::StatementId(static_cast<std::size_t>(m_writer.statement)),
+       .variable = variable,
+       .planned = place});
+  m_state.program.shapes.endRow();
+  m_state.plan.noteAllocation(id, variable);
+  current().kind = StatementKind::Allocate;
+  current().allocation = id;
+  current().variable = {};
+  current().source = {};
+  m_writer.events.clear();
 }
 
 void StatementReader::attribute(SavedNode node, bool isLast) {
@@ -345,6 +364,7 @@ void StatementReader::declare(SavedNode node, bool isLast) {
   const SavedNode buffer = m_nodes.child(node, Field::Buffer, {TypeKey::TirBuffer}, "a tir.Buffer");
   const SavedNode data = m_nodes.failed() ? kNullNode : var(buffer, Field::Data);
   if (m_nodes.failed()) return;
+  m_state.plan.noteView(m_state.variable(data), buffer);
   const std::string memory(m_state.varText(data));
   if (!m_state.names.of(buffer).valid()) m_state.names.define(buffer, m_nodes.string(buffer, Field::Name));
   beginBinding(buffer, isLast);

@@ -45,6 +45,7 @@ class StatementReader {
   void forLoop(SavedNode node);
   void ifThenElse(SavedNode node);
   void let(SavedNode node, bool isLast);
+  void planned(SavedNode bound, const model::PlannedPlace& place);
   void attribute(SavedNode node, bool isLast);
   void declare(SavedNode node, bool isLast);
   void bufferStore(SavedNode node);

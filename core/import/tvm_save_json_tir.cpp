@@ -20,6 +20,7 @@ TirState::TirState(NodeReader& reader, const support::Progress& progress)
     : nodes(reader),
       attributes(reader),
       pools(reader, attributes, program),
+      plan(reader, pools, program, strings),
       names(strings, reader.table().size()),
       m_variableOf(reader.table().size()),
       m_onPath(reader.table().size()),
@@ -97,8 +98,11 @@ std::string_view TirState::bufferText(SavedNode buffer, std::int32_t statement) 
   }
   viewOf.emplace(buffer.value, views.size());
   views.push_back({buffer, statement, statement});
+  const SavedNode data =
+      nodes.child(buffer, Field::Data, {TypeKey::TirVar, TypeKey::TirSizeVar}, "a tir.Var");
+  plan.noteView(variable(data), buffer);
   // The variable first, so that it has the plain name where both are called the same.
-  (void)varText(nodes.child(buffer, Field::Data, {TypeKey::TirVar, TypeKey::TirSizeVar}, "a tir.Var"));
+  (void)varText(data);
   return strings[names.define(buffer, nodes.string(buffer, Field::Name))];
 }
 

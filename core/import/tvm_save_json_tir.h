@@ -9,7 +9,7 @@
 
 #include "core/import/tvm_save_json_attributes.h"
 #include "core/import/tvm_save_json_names.h"
-#include "core/import/tvm_save_json_pools.h"
+#include "core/import/tvm_save_json_plan.h"
 #include "core/model/workload.h"
 #include "core/support/progress.h"
 
@@ -61,6 +61,7 @@ class TirState {
   std::vector<model::Warning> warnings;
   AttributeWriter attributes;
   PoolReader pools;
+  PlanReader plan;
   std::unordered_map<std::int32_t, model::FunctionId> functionOfNode;
   std::unordered_map<std::string_view, model::FunctionId> functionOfName;
   std::vector<bool> endsWithHandle;  ///< by function: its last parameter is a resource handle
