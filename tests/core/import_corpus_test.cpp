@@ -259,8 +259,23 @@ constexpr Row kRows[] = {
     {"tvm_graph_json/wrong_tag.json", "invalid_input", "attrs.storage_id[0]",
      "found 'list_str', expected 'list_int'"},
     {"tvm_graph_json/zero_dimension.json", "", "", ""},
+    {"tvm_save_json/cycle.json", "invalid_input", "nodes[1]", "the node contains itself"},
+    {"tvm_save_json/lowered.json", "", "", ""},
+    {"tvm_save_json/newer_layout.json", "unsupported", "",
+     "the module was saved by TVM 0.22.0, which is too new: expected TVM 0.7 to 0.21"},
     {"tvm_save_json/no_functions.json", "invalid_input", "nodes[1].attrs.functions",
      "the module has no functions"},
+    {"tvm_save_json/planned.json", "", "", ""},
+    {"tvm_save_json/reference_out_of_range.json", "invalid_input", "nodes[1].attrs.value",
+     "refers to node 12345, but there are 11"},
+    {"tvm_save_json/relay.json", "", "", ""},
+    {"tvm_save_json/relay_without_types.json", "invalid_input", "nodes[3].attrs._checked_type_",
+     "'x' has no checked type, so that its size is not known"},
+    {"tvm_save_json/size_past_63_bits.json", "overflow", "nodes[12].attrs.extents",
+     "shape [4611686018427387904, 4] takes more than 2^63-1 bytes"},
+    {"tvm_save_json/unfolds_without_end.json", "unsupported", "nodes[1]", "nodes are shared so much"},
+    {"tvm_save_json/version_0_6.json", "unsupported", "nodes[2].global_key",
+     "leaf objects are written as TVM up to 0.6 did it"},
 };
 
 bool hasWarning(const model::Workload& workload, const Row& row) {
