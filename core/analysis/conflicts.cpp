@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <utility>
 
 #include "core/analysis/pressure.h"
 
@@ -88,9 +89,11 @@ std::vector<std::int64_t> countMeetings(std::span<const Item> items) {
   return counts;
 }
 
+/// Row = item: with whom it meets, in the order of time, with repeats.
 template <class Id>
-std::optional<support::Ragged<Id>> listMeetings(const std::vector<Item>& items, std::int64_t maxPairs,
-                                                const support::Progress& progress) {
+std::optional<std::vector<std::vector<Id>>> listMeetings(const std::vector<Item>& items,
+                                                         std::int64_t maxPairs,
+                                                         const support::Progress& progress) {
   std::int64_t meetings = 0;
   for (const std::int64_t count : countMeetings(items))
     if ((meetings += count) / 2 > maxPairs) return std::nullopt;
@@ -119,8 +122,14 @@ std::optional<support::Ragged<Id>> listMeetings(const std::vector<Item>& items, 
     }
     live.emplace(start.range.end, start.item);
   }
+  return lists;
+}
+
+template <class Id>
+std::optional<support::Ragged<Id>> sortedOnce(std::optional<std::vector<std::vector<Id>>> lists) {
+  if (!lists) return std::nullopt;
   support::Ragged<Id> result;
-  for (std::vector<Id>& list : lists) {
+  for (std::vector<Id>& list : *lists) {
     std::ranges::sort(list);
     list.erase(std::ranges::unique(list).begin(), list.end());
     result.push(list);
@@ -140,12 +149,29 @@ std::vector<std::int64_t> blockConflictCounts(const Problem& problem) {
 
 std::optional<support::Ragged<BufferId>> conflictLists(const Problem& problem, std::int64_t maxPairs,
                                                        const support::Progress& progress) {
-  return listMeetings<BufferId>(bufferItems(problem), maxPairs, progress);
+  return sortedOnce(listMeetings<BufferId>(bufferItems(problem), maxPairs, progress));
 }
 
 std::optional<support::Ragged<BlockId>> blockConflictLists(const Problem& problem, std::int64_t maxPairs,
                                                            const support::Progress& progress) {
-  return listMeetings<BlockId>(blockItems(problem), maxPairs, progress);
+  return sortedOnce(listMeetings<BlockId>(blockItems(problem), maxPairs, progress));
+}
+
+std::optional<support::Ragged<BlockId>> blockConflictsInTime(const Problem& problem, std::int64_t maxPairs,
+                                                             const support::Progress& progress) {
+  const auto lists = listMeetings<BlockId>(blockItems(problem), maxPairs, progress);
+  if (!lists) return std::nullopt;
+  support::Ragged<BlockId> result;
+  std::vector<BlockId> lastFirst;
+  std::vector<BlockId> seenBy(problem.blocks().size());
+  for (std::size_t b = 0; b < lists->size(); ++b) {
+    lastFirst.clear();
+    for (auto other = (*lists)[b].rbegin(); other != (*lists)[b].rend(); ++other)
+      if (std::exchange(seenBy[other->index()], BlockId(b)) != BlockId(b)) lastFirst.push_back(*other);
+    std::ranges::reverse(lastFirst);
+    result.push(lastFirst);
+  }
+  return result;
 }
 
 }  // namespace memscape::analysis

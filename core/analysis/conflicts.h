@@ -26,5 +26,8 @@ namespace memscape::analysis {
 /// The same by block.
 [[nodiscard]] std::optional<support::Ragged<model::BlockId>> blockConflictLists(
     const model::Problem& problem, std::int64_t maxPairs, const support::Progress& progress = {});
+/// The same in the order in which the block met them, the last time counting.
+[[nodiscard]] std::optional<support::Ragged<model::BlockId>> blockConflictsInTime(
+    const model::Problem& problem, std::int64_t maxPairs, const support::Progress& progress = {});
 
 }  // namespace memscape::analysis

@@ -42,6 +42,12 @@ std::string whyNotScope(std::string_view scope) {
   return {};
 }
 
+/// A buffer in a record. Leaving its allocation takes it out: then the entry is of an earlier generation.
+struct RecordEntry {
+  BufferId buffer;
+  std::int32_t generation = 0;
+};
+
 /// A loop, an allocation or a let that is open while the walk is inside it; or, with `end` -1, the bottom of
 /// a call.
 ///
@@ -52,7 +58,7 @@ std::string whyNotScope(std::string_view scope) {
 struct Scope {
   std::int32_t end = -1;
   StatementId statement;
-  std::vector<BufferId> record;
+  std::vector<RecordEntry> record;
   Step innerLoopEnd = -1;  // tick of the end of the last loop inside
   bool isLoop = false;
   bool isRecord = false;   // has a record of its own: a loop or a call
@@ -76,11 +82,11 @@ struct Activation {
 /// A buffer while the walk is inside its allocation.
 struct OpenBuffer {
   std::size_t call = 0;
-  std::size_t holder = 0;      // the scope with a record that its allocation stands in
-  Step recordedAt = -1;        // tick at which it came into that scope's record
-  std::size_t recordedIn = 0;  // number of the record it was last added to, to add it once
-  bool used = false;           // has a range in this call
-  bool inside = false;
+  std::size_t holder = 0;       // the scope with a record that its allocation stands in
+  Step recordedAt = -1;         // tick at which it came into that scope's record
+  std::size_t recordedIn = 0;   // number of the record it was last added to, to add it once
+  std::int32_t generation = 0;  // how often its allocation was left
+  bool used = false;            // has a range in this call
 };
 
 class Walker {
@@ -181,7 +187,9 @@ void Walker::enterAllocation(const Statement& statement, Scope& scope) {
                               .ranges = {}});
     m_open.emplace_back();
   }
-  m_open[buffer.index()] = {.call = m_activations.back().call, .holder = m_records.back(), .inside = true};
+  m_open[buffer.index()] = {.call = m_activations.back().call,
+                            .holder = m_records.back(),
+                            .generation = m_open[buffer.index()].generation};
   m_standsFor[allocation.variable.index()] = buffer;
   scope.buffer = buffer;
 }
@@ -203,7 +211,7 @@ void Walker::use(VariableId variable, Access access) {
   if (open.recordedAt < 0 && open.holder == m_records.back()) open.recordedAt = m_tick;
   if (open.recordedIn == recordScope().number) return;
   open.recordedIn = recordScope().number;
-  recordScope().record.push_back(buffer);
+  recordScope().record.push_back({buffer, open.generation});
 }
 
 void Walker::extend(BufferId buffer, Step end) {
@@ -213,8 +221,8 @@ void Walker::extend(BufferId buffer, Step end) {
 }
 
 void Walker::leaveLoop(Scope& scope) {
-  for (const BufferId buffer : scope.record)
-    if (m_open[buffer.index()].inside) extend(buffer, m_tick);
+  for (const RecordEntry& entry : scope.record)
+    if (m_open[entry.buffer.index()].generation == entry.generation) extend(entry.buffer, m_tick);
   scope.innerLoopEnd = m_tick;
 }
 
@@ -224,7 +232,8 @@ void Walker::leaveAllocation(const Scope& scope) {
   OpenBuffer& open = m_open[scope.buffer.index()];
   const Step loopEnd = recordScope().innerLoopEnd;
   if (open.recordedAt >= 0 && loopEnd > open.recordedAt) extend(scope.buffer, loopEnd);
-  open.inside = false;
+  ++open.generation;
+  open.recordedIn = 0;
 }
 
 void Walker::closeScope() {
@@ -330,6 +339,9 @@ void Walker::enterFunction(FunctionId id, CallId site) {
   for (std::size_t i = 0; i < std::min(parameters.size(), arguments.size()); ++i)
     if (arguments[i].valid()) passed[i] = m_standsFor[arguments[i].index()];
   for (std::size_t i = 0; i < parameters.size(); ++i) {
+    // TVM does not notice when a parameter is handed nothing planned: it still stands for what it was handed
+    // in an earlier call.
+    if (m_options.tvmCompatible && !passed[i].valid()) continue;
     if (parameters[i].data.valid()) m_standsFor[parameters[i].data.index()] = passed[i];
     if (parameters[i].variable.valid()) m_standsFor[parameters[i].variable.index()] = passed[i];
   }
@@ -353,10 +365,6 @@ void Walker::leaveFunction() {
   while (m_scopes.size() > activation.scopes) closeScope();
   m_walk.trace.calls[activation.call].end = m_tick + 1;
   m_active[activation.function.index()] = false;
-  for (const model::Parameter& parameter : m_program.parametersOf(activation.function)) {
-    if (parameter.data.valid()) m_standsFor[parameter.data.index()] = BufferId();
-    if (parameter.variable.valid()) m_standsFor[parameter.variable.index()] = BufferId();
-  }
   m_activations.pop_back();
 }
 
@@ -370,7 +378,7 @@ void Walker::bindEntryParameters(FunctionId entry) {
          .parameter = m_program.functions[entry.index()].firstParameter + static_cast<std::int32_t>(i),
          .function = entry,
          .ranges = {}});
-    m_open.push_back({.call = 0, .holder = m_records.back(), .inside = true});
+    m_open.push_back({.call = 0, .holder = m_records.back()});
     m_standsFor[parameters[i].data.index()] = buffer;
     if (parameters[i].variable.valid()) m_standsFor[parameters[i].variable.index()] = buffer;
   }

@@ -54,10 +54,10 @@ support::Result<Plan> placeOnTop(const Problem& problem, const std::vector<Block
   return plan;
 }
 
-/// As TVM does it, conflict by conflict; see the header.
+/// As TVM does it, conflict by conflict in the order of meeting; see the header.
 support::Result<Plan> placeAsTvm(const Problem& problem, const std::vector<BlockId>& order,
                                  const Context& context) {
-  const auto conflicts = analysis::blockConflictLists(problem, kMaxPairs, context.progress);
+  const auto conflicts = analysis::blockConflictsInTime(problem, kMaxPairs, context.progress);
   if (!conflicts && context.progress.stopRequested()) return cancelled();
   if (!conflicts)
     return support::Error{support::ErrorCode::Unsupported, "",

@@ -2,6 +2,7 @@
 #include "core/planners/usmp_hill_climb.h"
 
 #include <algorithm>
+#include <cmath>
 #include <random>
 #include <utility>
 
@@ -16,8 +17,12 @@ namespace memscape::planners {
 namespace {
 
 constexpr std::string_view kAttempts = "attempts";
-/// In this share of attempts, falling to 0 at the last one, a larger total is kept.
-constexpr double kFirstChance = 0.3;
+/// A total that is larger by this share of it is kept in one of e attempts at the beginning. It falls to 0.
+constexpr double kFirstTemperature = 0.003;
+/// Percent of the attempts that exchange any two buffers, and of those that exchange a top with one that
+/// comes later: from some orders the way down does not begin below a top.
+constexpr std::size_t kAnywherePercent = 10;
+constexpr std::size_t kLaterPercent = 10;
 
 /// What is to be small: first what does not fit, then the sum of the pools.
 struct Cost {
@@ -52,6 +57,7 @@ class Climb {
   Cost measure();
   [[nodiscard]] Swap chooseSwap();
   void swapAt(const Swap& swap);
+  [[nodiscard]] bool keepsWorse(const Cost& now, const Cost& next, double temperature);
   void keepBest(const Cost& cost);
   [[nodiscard]] std::size_t random(std::size_t below) { return static_cast<std::size_t>(m_random() % below); }
 
@@ -136,6 +142,7 @@ Cost Climb::measure() {
 /// Positions of two blocks whose exchange may lower a pool's top; twice the same where there is nothing to
 /// try.
 Climb::Swap Climb::chooseSwap() {
+  if (random(100) < kAnywherePercent) return {random(m_order.size()), random(m_order.size())};
   const BlockId top = m_tops[random(m_tops.size())];
   const auto earlier = [&](BlockId block, std::vector<BlockId>& into) {
     for (const BlockId other : m_conflicts.of(block))
@@ -143,7 +150,11 @@ Climb::Swap Climb::chooseSwap() {
   };
   std::vector<BlockId> first;
   earlier(top, first);
-  if (first.empty()) return {m_position[top.index()], m_position[top.index()]};
+  if (first.empty() || random(100) < kLaterPercent) {
+    const auto all = m_conflicts.of(top);
+    const BlockId other = all.empty() ? top : all[random(all.size())];
+    return {m_position[top.index()], m_position[other.index()]};
+  }
   const BlockId one = first[random(first.size())];
   // Of the second level, only the neighbours of the one chosen: the whole level is quadratic.
   std::vector<BlockId> second{top};
@@ -156,6 +167,13 @@ void Climb::swapAt(const Swap& swap) {
   std::swap(m_order[swap.first], m_order[swap.second]);
   m_position[m_order[swap.first].index()] = swap.first;
   m_position[m_order[swap.second].index()] = swap.second;
+}
+
+bool Climb::keepsWorse(const Cost& now, const Cost& next, double temperature) {
+  const double worse =
+      static_cast<double>(next.missing - now.missing) + static_cast<double>(next.total - now.total);
+  const double chance = std::exp(-worse / (static_cast<double>(now.total) * temperature));
+  return static_cast<double>(random(1'000'000)) < chance * 1e6;
 }
 
 void Climb::keepBest(const Cost& cost) {
@@ -186,9 +204,7 @@ support::Result<Plan> Climb::run(std::int64_t attempts) {
       break;
     }
     const Cost next = measure();
-    const double chance = kFirstChance * (1 - done);
-    const bool keep = next <= now || static_cast<double>(random(1'000'000)) < chance * 1e6;
-    if (keep) {
+    if (next <= now || keepsWorse(now, next, kFirstTemperature * (1 - done))) {
       now = next;
       if (now < m_bestCost) keepBest(now);
     } else {
@@ -214,10 +230,10 @@ Planner usmpHillClimbPlanner() {
           .complexity = "O(attempts n k log k), k conflicts of a buffer",
           .options = {{.name = kAttempts,
                        .type = OptionType::Integer,
-                       .defaultValue = std::int64_t{500},
+                       .defaultValue = std::int64_t{2000},
                        .minimum = 0,
                        .maximum = 100'000'000,
-                       .help = "orders to try"}},
+                       .help = "orders to try; TVM tries 500, which takes it longer"}},
           .capabilities = {.severalPools = true, .fixedOffsets = false},
           .slowFrom = 5'000,
           .run = run};
