@@ -15,6 +15,28 @@ using support::ErrorCode;
 
 namespace {
 
+/// A part of the text that is not shown to the parser.
+struct Cut {
+  const char* begin;
+  const char* end;
+};
+
+/// Where the parser is in the text.
+struct Place {
+  const char* at;
+  const char* nextCut = nullptr;
+  std::vector<Cut> cuts;
+  std::size_t passed = 0;  // of the cuts
+  std::size_t hidden = 0;  // bytes of those
+
+  void jump() {
+    const Cut& cut = cuts[passed++];
+    hidden += static_cast<std::size_t>(cut.end - cut.begin);
+    at = cut.end;
+    nextCut = passed < cuts.size() ? cuts[passed].begin : nullptr;
+  }
+};
+
 /// Input iterator that tells how far the parser is: its place is kept outside, since the parser copies it.
 class Cursor {
  public:
@@ -24,20 +46,42 @@ class Cursor {
   using reference = const char&;
   using iterator_category = std::input_iterator_tag;
 
-  Cursor(const char*& at, const char* end) : m_at(&at), m_end(end) {}
-  const char& operator*() const { return **m_at; }
+  Cursor(Place& place, const char* end) : m_place(&place), m_end(end) {}
+  const char& operator*() const { return *m_place->at; }
   Cursor& operator++() {
-    ++*m_at;
+    if (++m_place->at == m_place->nextCut) m_place->jump();
     return *this;
   }
   /// Only ever compared with the end.
-  bool operator!=(const Cursor&) const { return *m_at != m_end; }
-  bool operator==(const Cursor&) const { return *m_at == m_end; }
+  bool operator!=(const Cursor&) const { return m_place->at != m_end; }
+  bool operator==(const Cursor&) const { return m_place->at == m_end; }
 
  private:
-  const char** m_at;
+  Place* m_place;
   const char* m_end;
 };
+
+bool isBase64(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '+' || c == '/' ||
+         c == '=';
+}
+
+/// The inner parts of long runs of base64. Looks at few bytes where there are none.
+std::vector<Cut> findLongData(std::string_view text) {
+  constexpr std::size_t kStride = 8192;
+  constexpr std::size_t kKept = 64;  // at the beginning, so that what is there can still be told
+  std::vector<Cut> cuts;
+  for (std::size_t at = kStride; at < text.size(); at += kStride) {
+    std::size_t begin = at;
+    while (begin > at - kStride && isBase64(text[begin - 1])) --begin;
+    std::size_t end = at;
+    while (end < text.size() && isBase64(text[end])) ++end;
+    if (end - begin < kStride) continue;
+    cuts.push_back({text.data() + begin + kKept, text.data() + end});
+    at = end;
+  }
+  return cuts;
+}
 
 /// "[json.exception.parse_error.101] parse error at line 1, column 9: syntax error ..." without its front.
 std::string reasonOf(std::string_view what) {
@@ -52,8 +96,14 @@ std::string reasonOf(std::string_view what) {
 class JsonPump {
  public:
   JsonPump(std::string_view text, JsonReader& reader, const support::Progress& progress,
-           std::string_view activity)
-      : m_text(text), m_at(text.data()), m_reader(reader), m_progress(progress), m_activity(activity) {
+           std::string_view activity, LongData longData)
+      : m_text(text),
+        m_place{.at = text.data()},
+        m_reader(reader),
+        m_progress(progress),
+        m_activity(activity) {
+    if (longData == LongData::CutShort) m_place.cuts = findLongData(text);
+    if (!m_place.cuts.empty()) m_place.nextCut = m_place.cuts.front().begin;
     m_reader.m_levels.resize(8);
     m_reader.m_depth = 0;
     m_reader.m_skipDepth = 0;
@@ -63,7 +113,7 @@ class JsonPump {
 
   bool run() {
     const char* end = m_text.data() + m_text.size();
-    return nlohmann::json::sax_parse(Cursor(m_at, end), Cursor(m_at, end), this);
+    return nlohmann::json::sax_parse(Cursor(m_place, end), Cursor(m_place, end), this);
   }
 
   [[nodiscard]] const Error& error() const { return m_reader.m_error; }
@@ -102,6 +152,7 @@ class JsonPump {
   }
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception& exception) {
     const std::string_view what = exception.what();
+    position += m_place.hidden;
     m_reader.m_error = {ErrorCode::InvalidInput, lineAndColumn(m_text, position == 0 ? 0 : position - 1),
                         "not valid JSON: " + reasonOf(what),
                         position > m_text.size() ? "the file seems to be cut off" : ""};
@@ -119,7 +170,8 @@ class JsonPump {
       return false;
     }
     if (m_events % (kEventsPerLook * kLooksPerReport) == 0)
-      m_progress(static_cast<double>(m_at - m_text.data()) / static_cast<double>(m_text.size()), m_activity);
+      m_progress(static_cast<double>(m_place.at - m_text.data()) / static_cast<double>(m_text.size()),
+                 m_activity);
     return true;
   }
 
@@ -178,7 +230,7 @@ class JsonPump {
   }
 
   std::string_view m_text;
-  const char* m_at;
+  Place m_place;
   JsonReader& m_reader;
   const support::Progress& m_progress;
   std::string_view m_activity;
@@ -219,9 +271,9 @@ std::string JsonReader::path() const {
 }
 
 support::Result<void> readJson(std::string_view text, JsonReader& reader, const support::Progress& progress,
-                               std::string_view activity) {
+                               std::string_view activity, LongData longData) {
   progress(0, activity);
-  JsonPump pump(text, reader, progress, activity);
+  JsonPump pump(text, reader, progress, activity, longData);
   if (pump.run()) return {};
   return pump.error();
 }

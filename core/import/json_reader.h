@@ -75,10 +75,17 @@ template <class Key, std::size_t kSize>
 /// Deeper nesting than any format needs is refused.
 inline constexpr std::size_t kMaxJsonDepth = 200;
 
+/// Runs of base64 of 8 KiB and more are most of some files, and the parser takes its time over every byte.
+enum class LongData : std::uint8_t {
+  Whole,
+  CutShort,  ///< their beginning stands for them; for formats whose data nobody looks at
+};
+
 /// Feeds `reader` with the text, a BOM aside. Errors: the reader's own; InvalidInput with line:column where
 /// the text is no JSON; Cancelled. `activity` is what the progress report says.
 [[nodiscard]] support::Result<void> readJson(std::string_view text, JsonReader& reader,
-                                             const support::Progress& progress, std::string_view activity);
+                                             const support::Progress& progress, std::string_view activity,
+                                             LongData longData = LongData::Whole);
 
 /// "line:column" of a byte, both from 1.
 [[nodiscard]] std::string lineAndColumn(std::string_view text, std::size_t byte);

@@ -52,7 +52,7 @@ class VersionReader final : public JsonReader {
 
 Error tooNew(std::string_view text, const support::Progress& progress) {
   VersionReader reader;
-  if (auto read = readJson(text, reader, progress, "reading"); !read) return read.error();
+  if (auto read = readJson(text, reader, progress, "reading", LongData::CutShort); !read) return read.error();
   return {ErrorCode::Unsupported, "",
           "the module was saved by TVM " + (reader.version.empty() ? "0.22 or later" : reader.version) +
               ", which is too new: expected TVM 0.7 to 0.21",

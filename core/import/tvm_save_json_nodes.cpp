@@ -452,7 +452,8 @@ std::string_view nameOf(Field field) {
 
 Result<NodeTable> parseNodeTable(std::string_view text, const support::Progress& progress) {
   NodeTableReader reader;
-  if (auto read = readJson(text, reader, progress, "reading nodes"); !read) return read.error();
+  if (auto read = readJson(text, reader, progress, "reading nodes", LongData::CutShort); !read)
+    return read.error();
   NodeTable table = std::move(reader.table);
   if (!reader.hasNodes) return Error{ErrorCode::InvalidInput, "", "the file has no list 'nodes'", ""};
   table.nodes.push_back({.firstField = static_cast<std::uint32_t>(table.fields.size()),

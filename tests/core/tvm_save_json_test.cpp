@@ -725,6 +725,21 @@ class TvmSaveJsonTest : public QObject {
     QCOMPARE(QString::fromStdString(read.error().location), location);
   }
 
+  void longDataIsPassedOver() {
+    TwoFunctions file;
+    std::string text = file.text();
+    const std::string data(100'000, 'A');
+    text.insert(text.find("\"b64ndarrays\": [") + 16, "\"" + data + "\", \"BBBB\"");
+    QCOMPARE(programOf(text)->functions.size(), std::size_t{2});
+    // Where something is wrong behind it is told as if it had been read.
+    text.back() = '!';
+    const auto line = text.rfind('\n');
+    const auto read = readText(text);
+    QVERIFY(!read.ok());
+    QVERIFY2(read.error().location.ends_with(":" + std::to_string(text.size() - line - 1)),
+             read.error().location.c_str());
+  }
+
   void deepProgramsAreRead() {
     SavedNodes nodes;
     constexpr int kDepth = 100'000;
