@@ -126,8 +126,10 @@ void addInput(CLI::App& app, InputOptions& input) {
             })
       ->type_name("BYTES")
       ->group("Input");
-  notEmpty(app.add_option("--entry", input.lower.entry,
-                          "Programs: the function that runs, instead of __tvm_main__, run_model or main"))
+  notEmpty(app.add_option_function<std::string>(
+               "--entry",
+               [&input](const std::string& text) { input.lower.entry = input.import.entry = text; },
+               "Modules: the function that runs, instead of __tvm_main__, run_model or main"))
       ->type_name("FUNCTION")
       ->group("Input");
   app.add_flag("--io-in-workspace", input.lower.ioInWorkspace,
