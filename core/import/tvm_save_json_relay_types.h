@@ -26,7 +26,7 @@ class RelayTypes {
 
  private:
   static constexpr std::size_t kVisitsPerNode = 64;
-  static constexpr std::size_t kMoreVisits = 1'000'000;
+  static constexpr std::size_t kMoreVisits = 100'000;
 
   [[nodiscard]] RelayTensor tensor(SavedNode type, std::string_view name);
 
