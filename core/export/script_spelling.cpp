@@ -62,7 +62,8 @@ ScriptSpelling::ScriptSpelling(const model::Program& program)
 
 std::string ScriptSpelling::unique(const std::string& wanted) {
   std::string name = wanted;
-  for (std::size_t number = 1; !m_taken.insert(name).second; ++number) name = wanted + std::to_string(number);
+  std::size_t& last = m_lastNumber[wanted];
+  while (!m_taken.insert(name).second) name = wanted + std::to_string(++last);
   return name;
 }
 

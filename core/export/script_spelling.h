@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -50,6 +51,7 @@ class ScriptSpelling {
   std::string m_prefix;
   model::ScriptEra m_era;
   std::unordered_set<std::string> m_taken;
+  std::unordered_map<std::string, std::size_t> m_lastNumber;  // that unique() put behind a name
 };
 
 /// A line like `b = T.match_buffer(a, (8,), "int8")`.
