@@ -25,50 +25,91 @@ using support::Result;
 /// files use.
 struct ChangedPools {
   std::vector<Pool> pools;
-  std::vector<PoolId> named;  ///< the read-write pools that the user named, in that order
-  bool replace = false;       ///< read-write buffers go to `named` instead of their own pools
+  std::size_t ownCount = 0;
+  std::vector<PoolId> named;  ///< in the user's order
+
+  [[nodiscard]] bool isNew(PoolId pool) const { return pool.index() >= ownCount; }
+  [[nodiscard]] bool addsTo(PoolAccess access) const {
+    return std::ranges::any_of(
+        named, [&](PoolId pool) { return isNew(pool) && pools[pool.index()].access == access; });
+  }
 };
 
 Result<ChangedPools> changePools(const Problem& problem, const std::vector<Pool>& wanted) {
-  ChangedPools changed{{problem.pools().begin(), problem.pools().end()}, {}, false};
+  ChangedPools changed{{problem.pools().begin(), problem.pools().end()}, problem.pools().size(), {}};
   std::vector<std::string_view> names;
   for (const Pool& pool : wanted) {
     if (std::ranges::find(names, pool.name) != names.end())
       return Error{ErrorCode::Usage, "", "pool '" + pool.name + "' is named twice", ""};
     names.push_back(pool.name);
     auto found = std::ranges::find(changed.pools, pool.name, &Pool::name);
-    if (found == changed.pools.end()) {
-      found = changed.pools.insert(found, {pool.name, PoolAccess::ReadWrite, std::nullopt});
-      changed.replace = true;
-    }
+    if (found == changed.pools.end()) found = changed.pools.insert(found, {pool.name, pool.access});
     found->limit = pool.limit;
-    if (found->access == PoolAccess::ReadWrite)
-      changed.named.emplace_back(static_cast<std::size_t>(found - changed.pools.begin()));
+    changed.named.emplace_back(static_cast<std::size_t>(found - changed.pools.begin()));
   }
   const auto devicePools = std::ranges::count_if(problem.pools(), [](const Pool& p) {
     return p.access == PoolAccess::ReadWrite && p.name.find('@') != std::string::npos;
   });
-  if (devicePools > 1 && changed.replace)
+  if (devicePools > 1 && changed.pools.size() > changed.ownCount)
     return Error{ErrorCode::Usage, "",
-                 "pool '" + changed.pools[problem.pools().size()].name +
+                 "pool '" + changed.pools[changed.ownCount].name +
                      "' does not exist, and a graph on several devices keeps its own pools",
                  "name pools that inspect lists"};
   return changed;
 }
 
-/// The candidates of a read-write block after the change: the named pools, or its own with the named ones
-/// first.
-std::vector<PoolId> changedCandidates(std::span<const PoolId> own, const ChangedPools& pools) {
-  if (pools.replace) return pools.named;
-  std::vector<PoolId> list(own.begin(), own.end());
+/// The candidates of a block after the change: its own with the named ones first; or, when there are new
+/// ones, those of the named pools that are new or its own.
+std::vector<PoolId> changedCandidates(std::span<const PoolId> own, PoolAccess access,
+                                      const ChangedPools& pools) {
+  std::vector<PoolId> list;
+  if (pools.addsTo(access)) {
+    for (const PoolId pool : pools.named)
+      if (pools.pools[pool.index()].access == access &&
+          (pools.isNew(pool) || std::ranges::find(own, pool) != own.end()))
+        list.push_back(pool);
+    return list;
+  }
+  list.assign(own.begin(), own.end());
   const auto rank = [&](PoolId pool) { return std::ranges::find(pools.named, pool) - pools.named.begin(); };
   std::ranges::stable_sort(list, {}, rank);
   return list;
 }
 
+/// By block, what the user chose for it; the last word counts.
+Result<std::vector<std::vector<PoolId>>> chosenCandidates(const Problem& problem, const ChangedPools& pools,
+                                                          const std::vector<CandidateChange>& changes) {
+  std::vector<std::vector<PoolId>> chosen(changes.empty() ? 0 : problem.blocks().size());
+  for (const CandidateChange& change : changes) {
+    if (!change.buffer.valid() || change.buffer.index() >= problem.buffers().size())
+      return Error{ErrorCode::Usage, "", "there is no buffer " + std::to_string(change.buffer.value), ""};
+    const std::string name(problem.name(change.buffer));
+    if (change.pools.empty())
+      return Error{ErrorCode::Usage, "buffer '" + name + "'", "may go to no pool, expected at least one", ""};
+    const model::BlockId block = problem.buffer(change.buffer).block;
+    const bool readWrite = isReadWrite(problem, block);
+    std::vector<PoolId>& list = chosen[block.index()];
+    list.clear();
+    for (const std::string& wanted : change.pools) {
+      const auto found = std::ranges::find(pools.pools, wanted, &Pool::name);
+      if (found == pools.pools.end())
+        return Error{ErrorCode::Usage, "buffer '" + name + "'", "there is no pool '" + wanted + "'", ""};
+      if ((found->access == PoolAccess::ReadWrite) != readWrite)
+        return Error{ErrorCode::Usage, "buffer '" + name + "'",
+                     std::string("cannot go to the ") + (readWrite ? "read-only" : "read-write") + " pool '" +
+                         wanted + "'",
+                     ""};
+      list.emplace_back(static_cast<std::size_t>(found - pools.pools.begin()));
+    }
+  }
+  return chosen;
+}
+
 Result<Problem> change(const Problem& problem, const LowerOptions& options) {
   auto pools = changePools(problem, options.pools);
   if (!pools) return pools.error();
+  const auto chosen = chosenCandidates(problem, *pools, options.candidates);
+  if (!chosen) return chosen.error();
   model::ProblemBuilder builder(problem.strings());
   builder.reserve(problem.buffers().size(), problem.steps().size());
   builder.setShapes(problem.shapes());
@@ -76,12 +117,12 @@ Result<Problem> change(const Problem& problem, const LowerOptions& options) {
 
   for (std::size_t i = 0; i < problem.buffers().size(); ++i) {
     model::Buffer buffer = problem.buffers()[i];
-    const auto own = problem.candidates(buffer.block);
-    const std::int32_t candidates = isReadWrite(problem, buffer.block)
-                                        ? builder.addCandidates(changedCandidates(own, *pools))
-                                        : builder.addCandidates(own);
+    const auto access = isReadWrite(problem, buffer.block) ? PoolAccess::ReadWrite : PoolAccess::ReadOnly;
+    auto candidates = changedCandidates(problem.candidates(buffer.block), access, *pools);
+    if (!chosen->empty() && !(*chosen)[buffer.block.index()].empty())
+      candidates = (*chosen)[buffer.block.index()];
     if (options.alignment) buffer.alignment = *options.alignment;
-    builder.addBuffer(buffer, problem.liveRanges(BufferId(i)), candidates);
+    builder.addBuffer(buffer, problem.liveRanges(BufferId(i)), builder.addCandidates(candidates));
   }
   for (const model::Block& block : problem.blocks())
     if (block.fixedOffset >= 0) builder.setFixedOffset(block.root, block.fixedOffset);
@@ -111,7 +152,8 @@ Result<Lowered> lower(const model::Workload& workload, const LowerOptions& optio
     lowered.memoryPressure = memoryPressure(*lowered.problem);
     lowered.importedPlan = workload.importedPlan;
   }
-  if (!options.alignment && options.pools.empty()) return lowered;
+  lowered.ownPools.assign(lowered.problem->pools().begin(), lowered.problem->pools().end());
+  if (!options.alignment && options.pools.empty() && options.candidates.empty()) return lowered;
   auto changed = change(*lowered.problem, options);
   if (!changed) return changed.error();
   lowered.problem = std::make_shared<const Problem>(std::move(*changed));

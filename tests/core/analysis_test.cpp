@@ -6,6 +6,7 @@
 #include "core/analysis/lower.h"
 #include "core/analysis/lower_graph.h"
 #include "core/analysis/pressure.h"
+#include "core/model/problem_builder.h"
 #include "tests/support/random_problems.h"
 #include "tests/support/small_problem.h"
 
@@ -53,6 +54,13 @@ model::Workload workloadOf(model::Graph graph) {
   model::Workload workload;
   workload.content = std::make_shared<const model::Graph>(std::move(graph));
   return workload;
+}
+
+std::vector<std::string> candidateNames(const model::Problem& problem, std::size_t buffer) {
+  std::vector<std::string> names;
+  for (const model::PoolId pool : problem.candidates(problem.buffers()[buffer].block))
+    names.push_back(problem.pool(pool).name);
+  return names;
 }
 
 }  // namespace
@@ -132,6 +140,76 @@ class AnalysisTest : public QObject {
              (std::vector<model::PoolId>{model::PoolId(1), model::PoolId(0), model::PoolId(2)}));
     QCOMPARE(changed->problem->pools()[0].limit, std::optional<std::int64_t>(8));
     QCOMPARE(changed->problem->pools()[1].limit, std::optional<std::int64_t>(2));
+  }
+
+  void newPoolsDoNotOpenOthersToABuffer() {
+    auto strings = std::make_shared<support::StringTable>();
+    model::ProblemBuilder builder(strings);
+    const auto left = builder.addPool({.name = "left"});
+    const auto right = builder.addPool({.name = "right"});
+    const model::LiveRange range{0, 1};
+    builder.addBuffer({.size = 4, .name = strings->add("a")}, std::span(&range, 1),
+                      builder.addCandidates({left}));
+    builder.addBuffer({.size = 4, .name = strings->add("b")}, std::span(&range, 1),
+                      builder.addCandidates({left, right}));
+    model::Workload workload;
+    workload.content = std::make_shared<const model::Problem>(*std::move(builder).build());
+    const auto changed =
+        analysis::lower(workload, {.pools = {{.name = "right"}, {.name = "added"}, {.name = "left"}}});
+    QVERIFY(changed.ok());
+    QCOMPARE(candidateNames(*changed->problem, 0), (std::vector<std::string>{"added", "left"}));
+    QCOMPARE(candidateNames(*changed->problem, 1), (std::vector<std::string>{"right", "added", "left"}));
+    QCOMPARE(changed->ownPools.size(), std::size_t{2});
+  }
+
+  void poolsForConstantsCanBeAddedAndOrdered() {
+    const auto changed = analysis::lower(
+        workloadOf(smallGraph()),
+        {.pools = {{.name = "rom", .access = model::PoolAccess::ReadOnly}, {.name = "parameters"}}});
+    QVERIFY(changed.ok());
+    QCOMPARE(candidateNames(*changed->problem, 1), (std::vector<std::string>{"rom", "parameters"}));
+    QCOMPARE(candidateNames(*changed->problem, 2), (std::vector<std::string>{"workspace"}));
+  }
+
+  void aBufferMayHaveCandidatesOfItsOwn() {
+    const std::vector<model::Pool> pools{{.name = "sram"}, {.name = "psram"}, {.name = "workspace"}};
+    const auto changed = analysis::lower(
+        workloadOf(smallGraph()),
+        {.pools = pools,
+         .candidates = {
+             {BufferId(4), {"sram"}}, {BufferId(4), {"psram", "sram"}}, {BufferId(3), {"workspace"}}}});
+    QVERIFY(changed.ok());
+    QCOMPARE(candidateNames(*changed->problem, 4), (std::vector<std::string>{"psram", "sram"}));
+    // The reshape is an alias of conv's output: both go where it goes.
+    QCOMPARE(candidateNames(*changed->problem, 2), (std::vector<std::string>{"workspace"}));
+    QCOMPARE(candidateNames(*changed->problem, 5), (std::vector<std::string>{"sram", "psram", "workspace"}));
+  }
+
+  void candidatesThatCannotBeAreRefused_data() {
+    QTest::addColumn<int>("buffer");
+    QTest::addColumn<QString>("pool");
+    QTest::addColumn<QString>("sentence");
+    QTest::newRow("no such buffer") << 99 << "workspace"
+                                    << "there is no buffer 99";
+    QTest::newRow("no such pool") << 2 << "nowhere"
+                                  << "buffer 'conv': there is no pool 'nowhere'";
+    QTest::newRow("no pool at all") << 2 << ""
+                                    << "buffer 'conv': may go to no pool, expected at least one";
+    QTest::newRow("a pool for constants") << 2 << "parameters"
+                                          << "buffer 'conv': cannot go to the read-only pool 'parameters'";
+    QTest::newRow("a constant in the workspace")
+        << 1 << "workspace"
+        << "buffer 'weight': cannot go to the read-write pool 'workspace'";
+  }
+  void candidatesThatCannotBeAreRefused() {
+    QFETCH(int, buffer);
+    QFETCH(QString, pool);
+    QFETCH(QString, sentence);
+    analysis::CandidateChange change{BufferId(static_cast<std::size_t>(buffer)), {pool.toStdString()}};
+    if (pool.isEmpty()) change.pools.clear();
+    const auto changed = analysis::lower(workloadOf(smallGraph()), {.candidates = {change}});
+    QVERIFY(!changed.ok());
+    QCOMPARE(QString::fromStdString(describe(changed.error())), sentence);
   }
 
   void graphsThatBreakTheirInvariantsAreRefused() {

@@ -34,6 +34,7 @@ support::Result<SnapshotPtr> lowerSnapshot(std::shared_ptr<const model::Workload
   snapshot->workload = std::move(workload);
   snapshot->problem = std::move(lowered->problem);
   snapshot->trace = std::move(lowered->trace);
+  snapshot->ownPools = std::move(lowered->ownPools);
   snapshot->warnings = std::move(lowered->warnings);
   snapshot->memoryPressure = lowered->memoryPressure;
   progress(0.5, "computing lower bounds");

@@ -21,6 +21,7 @@ struct Snapshot {
   std::shared_ptr<const model::Workload> workload;
   ProblemPtr problem;
   std::shared_ptr<const model::ProgramTrace> trace;  ///< null unless the file holds a program
+  std::vector<model::Pool> ownPools;                 ///< the problem's first ones, as the file has them
   std::vector<model::Warning> warnings;              ///< of lowering, beside the workload's own
   model::LowerBounds bounds;
   std::int64_t memoryPressure = 0;
