@@ -6,10 +6,12 @@
 #include <QAction>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QLineEdit>
 #include <QMimeData>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QStackedWidget>
 #include <QTableView>
@@ -188,13 +190,16 @@ class MainWindowTest : public QObject {
     Document document;
     document.open({sample("mlp.json")});
     QTRY_VERIFY(document.snapshot());
-    ProblemOptionsDialog dialog(*document.snapshot()->problem, {});
-    QVERIFY(dialog.options().pools.empty());
-    const auto edits = dialog.findChildren<QLineEdit*>();
-    edits.front()->setText(QStringLiteral("64"));
-    edits.back()->setText(QStringLiteral("256 KiB"));
-    QCOMPARE(dialog.options().alignment, std::optional<std::int64_t>(64));
-    QCOMPARE(dialog.options().pools.back().limit, std::optional<std::int64_t>(256 * 1024));
+    ProblemOptionsDialog dialog(*document.snapshot(), {.pools = {{.name = "sram"}}});
+    auto* alignment = dialog.findChild<QLineEdit*>();
+    auto* ok = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+    alignment->setText(QStringLiteral("4 KiB"));
+    QCOMPARE(dialog.options().alignment, std::optional<std::int64_t>(4096));
+    QCOMPARE(dialog.options().pools.size(), std::size_t{1});  // the Pools panel's business
+    QVERIFY(ok->isEnabled());
+    alignment->setText(QStringLiteral("much"));
+    QVERIFY(!ok->isEnabled());
+    QVERIFY(dialog.findChildren<QComboBox*>().isEmpty());  // no program, no entry
   }
 
  private:

@@ -146,7 +146,10 @@ void Document::onLoaded(OpenWorkload* workload) {
   const bool wanted = m_switchPending && entry->batch == m_batch;
   if (!m_current || m_current == entry || wanted) {
     if (wanted) m_switchPending = false;
+    const bool keep = m_current == entry && workload->keptBuffers();
+    const auto selected = keep ? m_selection.buffers() : std::vector<model::BufferId>();
     makeCurrent(entry);
+    m_selection.set(selected);
     if (before) show(*before);
     if (comparedBefore) compareWith(comparedBefore);
   }

@@ -35,15 +35,18 @@ QString OpenWorkload::title() const {
 }
 
 void OpenWorkload::load() {
-  m_load.start([path = m_path.toStdString(), options = m_lowerOptions](
+  m_wantedOptions = m_lowerOptions;
+  m_wantedOptions.candidates.clear();
+  m_load.start([path = m_path.toStdString(), options = m_wantedOptions](
                    const support::Progress& progress) { return loadSnapshot(path, options, progress); },
-               [this, options = m_lowerOptions](support::Result<SnapshotPtr> result) {
+               [this, options = m_wantedOptions](support::Result<SnapshotPtr> result) {
                  replaceSnapshot(std::move(result), options);
                });
 }
 
 void OpenWorkload::setLowerOptions(analysis::LowerOptions options) {
-  if (!m_snapshot) return;
+  if (!m_snapshot || options == m_wantedOptions) return;
+  m_wantedOptions = options;
   m_load.start(
       [workload = m_snapshot->workload, options](const support::Progress& progress) {
         return lowerSnapshot(workload, options, progress);
@@ -54,6 +57,7 @@ void OpenWorkload::setLowerOptions(analysis::LowerOptions options) {
 void OpenWorkload::replaceSnapshot(support::Result<SnapshotPtr> result,
                                    const analysis::LowerOptions& options) {
   if (!result) {
+    m_wantedOptions = m_lowerOptions;
     Q_EMIT failed(result.error());
     return;
   }
@@ -63,8 +67,12 @@ void OpenWorkload::replaceSnapshot(support::Result<SnapshotPtr> result,
     run->plan.reset();
     run->offered = false;
   }
+  const SnapshotPtr before = std::exchange(m_snapshot, std::move(result).value());
+  m_keptBuffers = before && before->workload == m_snapshot->workload &&
+                  options.entry == m_lowerOptions.entry &&
+                  options.ioInWorkspace == m_lowerOptions.ioInWorkspace &&
+                  options.tvmCompatible == m_lowerOptions.tvmCompatible;
   m_lowerOptions = options;
-  m_snapshot = std::move(result).value();
   Q_EMIT loaded();
 }
 
@@ -141,6 +149,7 @@ void OpenWorkload::setOptions(int planner, planners::OptionValues options) {
 
 void OpenWorkload::cancelLoading() {
   m_load.cancel();
+  m_wantedOptions = m_lowerOptions;
 }
 
 void OpenWorkload::cancelPlanning() {

@@ -36,8 +36,15 @@ class OpenWorkload : public QObject {
   /// Null until loaded.
   [[nodiscard]] const SnapshotPtr& snapshot() const { return m_snapshot; }
   [[nodiscard]] const Job& loadJob() const { return m_load; }
+  /// Those of the snapshot.
   [[nodiscard]] const analysis::LowerOptions& lowerOptions() const { return m_lowerOptions; }
+  /// Those that were set last: the snapshot's, unless it is being lowered again.
+  [[nodiscard]] const analysis::LowerOptions& wantedLowerOptions() const { return m_wantedOptions; }
 
+  /// True when the snapshot has the same buffers, by index, as the one before it.
+  [[nodiscard]] bool keptBuffers() const { return m_keptBuffers; }
+
+  /// Reads the file (again). Candidates of single buffers are forgotten: the buffers may be others.
   void load();
   /// Lowers again in the background; the plans stay on show until then. An error keeps what was there.
   void setLowerOptions(analysis::LowerOptions options);
@@ -77,7 +84,9 @@ class OpenWorkload : public QObject {
 
   QString m_path;
   analysis::LowerOptions m_lowerOptions;
+  analysis::LowerOptions m_wantedOptions;
   SnapshotPtr m_snapshot;
+  bool m_keptBuffers = false;
   Job m_load;
   std::vector<std::unique_ptr<PlannerRun>> m_runs;  // by planner
 };

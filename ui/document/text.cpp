@@ -38,6 +38,12 @@ QString exactBytesText(std::int64_t bytes) {
   return tr("%1 (%2 B)").arg(bytesText(bytes), countText(bytes));
 }
 
+QString editableBytesText(std::int64_t bytes) {
+  if (bytes > 0 && bytes % (kKibi * kKibi) == 0) return QStringLiteral("%1 MiB").arg(bytes / (kKibi * kKibi));
+  if (bytes > 0 && bytes % kKibi == 0) return QStringLiteral("%1 KiB").arg(bytes / kKibi);
+  return QString::number(bytes);
+}
+
 QString hexText(std::int64_t offset) {
   return QStringLiteral("0x") + QString::number(offset, 16).toUpper().rightJustified(6, u'0');
 }

@@ -17,6 +17,8 @@ namespace memscape::ui {
 [[nodiscard]] QString bytesText(std::int64_t bytes);
 /// "784.0 KiB (802,816 B)"; below one KiB only the latter.
 [[nodiscard]] QString exactBytesText(std::int64_t bytes);
+/// "256 KiB" where that is exact, else the number of bytes: what a field shows that reads sizes.
+[[nodiscard]] QString editableBytesText(std::int64_t bytes);
 /// "0x0C4000", at least six digits.
 [[nodiscard]] QString hexText(std::int64_t offset);
 /// "0.09 %".

@@ -81,7 +81,15 @@ void BuffersPanel::updateCount() {
   m_count->setText(m_model->filter().isEmpty()
                        ? tr("%1 buffers").arg(countText(total))
                        : tr("%1 of %2 buffers").arg(countText(shown), countText(total)));
-  m_table->setPlaceholder(total == 0 ? tr("No file is open") : tr("No buffer matches the filter"));
+  const SnapshotPtr snapshot = m_document.snapshot();
+  if (!snapshot)
+    m_table->setPlaceholder(tr("No file is open"));
+  else if (total > 0)
+    m_table->setPlaceholder(tr("No buffer matches the filter"));
+  else if (snapshot->trace && !snapshot->trace->notPlanned.empty())
+    m_table->setPlaceholder(tr("The program has no buffer to plan; the inspector lists what is not planned"));
+  else
+    m_table->setPlaceholder(tr("There is no buffer in this file"));
 }
 
 void BuffersPanel::selectionToTable() {

@@ -94,7 +94,8 @@ Actions::Actions(QMainWindow& window) {
                  .shortcut = QKeySequence(Qt::CTRL | Qt::Key_R),
                  .icon = ownIcon(QStringLiteral("plan-all"))});
   plannerOptions = add({.text = tr("Planner &Options…"), .tip = tr("Options of the current planner")});
-  problemOptions = add({.text = tr("&Problem Options…"), .tip = tr("Alignment and limits of the pools")});
+  problemOptions = add(
+      {.text = tr("&Problem Options…"), .tip = tr("Alignment, and of a program what runs and what counts")});
   cancel = add({.text = tr("&Cancel"),
                 .tip = tr("Stop reading and planning"),
                 .shortcut = QKeySequence(Qt::CTRL | Qt::Key_Period)});

@@ -3,7 +3,6 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDockWidget>
 #include <QFileDialog>
 #include <QLabel>
 #include <QMenu>
@@ -17,16 +16,12 @@
 #include "core/planners/registry.h"
 #include "ui/document/document.h"
 #include "ui/document/text.h"
-#include "ui/panels/buffers_panel.h"
-#include "ui/panels/inspector_panel.h"
-#include "ui/panels/messages_panel.h"
 #include "ui/panels/notice_bar.h"
-#include "ui/panels/planners_panel.h"
-#include "ui/panels/workloads_panel.h"
 #include "ui/windows/appearance.h"
 #include "ui/windows/busy_bar.h"
 #include "ui/windows/export_dialog.h"
 #include "ui/windows/help_dialogs.h"
+#include "ui/windows/panel_docks.h"
 #include "ui/windows/plan_area.h"
 #include "ui/windows/planner_chooser.h"
 #include "ui/windows/planner_options_dialog.h"
@@ -36,7 +31,7 @@
 namespace memscape::ui {
 namespace {
 
-constexpr int kStateVersion = 1;  // raised when docks are renamed or added
+constexpr int kStateVersion = 2;  // raised when docks are renamed or added
 constexpr QSize kFirstSize{1360, 860};
 
 QString fileFilters() {
@@ -60,10 +55,9 @@ MainWindow::MainWindow(Document& document) : m_document(document), m_actions(*th
   setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
   setTabPosition(Qt::BottomDockWidgetArea, QTabWidget::North);
   makeCentre();
-  makePanels();
+  m_panels = new PanelDocks(*this, m_document);
   m_actions.fillMenus(*this);
-  for (QDockWidget* dock : {m_workloadsDock, m_plannersDock, m_inspectorDock, m_buffersDock, m_messagesDock})
-    m_actions.panelsMenu->addAction(dock->toggleViewAction());
+  m_panels->fillMenu(*m_actions.panelsMenu);
 
   auto* bar = addToolBar(tr("Main"));
   bar->setObjectName(QStringLiteral("mainToolBar"));
@@ -82,7 +76,7 @@ MainWindow::MainWindow(Document& document) : m_document(document), m_actions(*th
   setTheme(m_settings.theme());
   fillRecentMenu();
   resize(kFirstSize);  // before the panels, which take their share of it
-  placePanels();
+  m_panels->place();
   restoreGeometry(m_settings.windowGeometry());
   restoreState(m_settings.windowState(), kStateVersion);
   updateState();
@@ -105,51 +99,6 @@ void MainWindow::makeCentre() {
   connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::chooseFiles);
   connect(m_welcome, &WelcomePage::fileRequested, this, [this](const QString& path) { openFiles({path}); });
   connect(m_plans, &PlanArea::hovered, this, [this](const QString& text) { m_hover->setText(text); });
-  connect(m_notice, &NoticeBar::detailsRequested, this, [this] {
-    m_messagesDock->show();
-    m_messagesDock->raise();
-  });
-}
-
-QDockWidget* MainWindow::addPanel(const QString& title, const QString& name, QWidget* panel,
-                                  Qt::DockWidgetArea area) {
-  auto* dock = new QDockWidget(title, this);
-  dock->setObjectName(name);
-  dock->setWidget(panel);
-  addDockWidget(area, dock);
-  return dock;
-}
-
-void MainWindow::makePanels() {
-  auto* planners = new PlannersPanel(m_document);
-  m_buffers = new BuffersPanel(m_document);
-  m_workloadsDock = addPanel(tr("Workloads"), QStringLiteral("workloads"), new WorkloadsPanel(m_document),
-                             Qt::LeftDockWidgetArea);
-  m_plannersDock = addPanel(tr("Planners"), QStringLiteral("planners"), planners, Qt::LeftDockWidgetArea);
-  m_inspectorDock = addPanel(tr("Inspector"), QStringLiteral("inspector"), new InspectorPanel(m_document),
-                             Qt::RightDockWidgetArea);
-  m_buffersDock = addPanel(tr("Buffers"), QStringLiteral("buffers"), m_buffers, Qt::BottomDockWidgetArea);
-  m_messagesDock = addPanel(tr("Messages"), QStringLiteral("messages"), new MessagesPanel(m_document),
-                            Qt::BottomDockWidgetArea);
-  connect(planners, &PlannersPanel::optionsRequested, this, &MainWindow::editPlannerOptions);
-}
-
-void MainWindow::placePanels() {
-  for (QDockWidget* dock :
-       {m_workloadsDock, m_plannersDock, m_inspectorDock, m_buffersDock, m_messagesDock}) {
-    dock->setFloating(false);
-    dock->show();
-  }
-  addDockWidget(Qt::LeftDockWidgetArea, m_workloadsDock);
-  splitDockWidget(m_workloadsDock, m_plannersDock, Qt::Vertical);
-  addDockWidget(Qt::RightDockWidgetArea, m_inspectorDock);
-  addDockWidget(Qt::BottomDockWidgetArea, m_buffersDock);
-  tabifyDockWidget(m_buffersDock, m_messagesDock);
-  m_buffersDock->raise();
-  const int width = std::max(this->width(), 800);
-  resizeDocks({m_workloadsDock, m_inspectorDock}, {width * 31 / 100, width / 5}, Qt::Horizontal);
-  resizeDocks({m_workloadsDock, m_plannersDock}, {2, 3}, Qt::Vertical);
-  resizeDocks({m_buffersDock}, {std::max(height() / 4, 140)}, Qt::Vertical);
 }
 
 void MainWindow::connectActions() {
@@ -158,11 +107,9 @@ void MainWindow::connectActions() {
   connect(a.closeFile, &QAction::triggered, this, [this] { m_document.close(m_document.current()); });
   connect(a.exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
   connect(a.quit, &QAction::triggered, this, &QWidget::close);
-  connect(a.find, &QAction::triggered, this, [this] {
-    m_buffersDock->show();
-    m_buffersDock->raise();
-    m_buffers->focusFilter();
-  });
+  connect(a.find, &QAction::triggered, m_panels, &PanelDocks::findBuffers);
+  connect(m_notice, &NoticeBar::detailsRequested, m_panels, &PanelDocks::showMessages);
+  connect(m_panels, &PanelDocks::plannerOptionsRequested, this, &MainWindow::editPlannerOptions);
   connect(a.clearSelection, &QAction::triggered, &m_document.selection(), &Selection::clear);
   connect(a.zoomToSelection, &QAction::triggered, m_plans, &PlanArea::zoomToSelection);
   connect(a.wholePlan, &QAction::triggered, m_plans, &PlanArea::showAll);
@@ -176,7 +123,7 @@ void MainWindow::connectActions() {
   connect(a.themeSystem, &QAction::triggered, this, [this] { setTheme(ThemeChoice::System); });
   connect(a.themeLight, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Light); });
   connect(a.themeDark, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Dark); });
-  connect(a.resetLayout, &QAction::triggered, this, &MainWindow::placePanels);
+  connect(a.resetLayout, &QAction::triggered, m_panels, &PanelDocks::place);
   connect(a.planAll, &QAction::triggered, &m_document, &Document::planAll);
   connect(a.plannerOptions, &QAction::triggered, this, [this] {
     if (const auto chosen = m_document.chosen(); chosen && !chosen->imported())
@@ -286,7 +233,7 @@ void MainWindow::editPlannerOptions(int planner) {
 void MainWindow::editProblemOptions() {
   OpenWorkload* workload = m_document.current();
   if (!workload) return;
-  ProblemOptionsDialog dialog(*workload->snapshot()->problem, workload->lowerOptions(), this);
+  ProblemOptionsDialog dialog(*workload->snapshot(), workload->lowerOptions(), this);
   if (dialog.exec() == QDialog::Accepted && workload == m_document.current())
     workload->setLowerOptions(dialog.options());
 }

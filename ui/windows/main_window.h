@@ -8,15 +8,14 @@
 #include "ui/paint/theme.h"
 #include "ui/windows/actions.h"
 
-class QDockWidget;
 class QLabel;
 class QStackedWidget;
 
 namespace memscape::ui {
 
-class BuffersPanel;
 class Document;
 class NoticeBar;
+class PanelDocks;
 class PlanArea;
 class WelcomePage;
 struct Message;
@@ -37,9 +36,6 @@ class MainWindow : public QMainWindow {
 
  private:
   void makeCentre();
-  void makePanels();
-  QDockWidget* addPanel(const QString& title, const QString& name, QWidget* panel, Qt::DockWidgetArea area);
-  void placePanels();
   void connectActions();
   void connectDocument();
   void updateState();
@@ -59,12 +55,7 @@ class MainWindow : public QMainWindow {
   WelcomePage* m_welcome = nullptr;
   PlanArea* m_plans = nullptr;
   NoticeBar* m_notice = nullptr;
-  BuffersPanel* m_buffers = nullptr;
-  QDockWidget* m_workloadsDock = nullptr;
-  QDockWidget* m_plannersDock = nullptr;
-  QDockWidget* m_inspectorDock = nullptr;
-  QDockWidget* m_buffersDock = nullptr;
-  QDockWidget* m_messagesDock = nullptr;
+  PanelDocks* m_panels = nullptr;
   QLabel* m_hover = nullptr;
   ThemeKind m_theme = ThemeKind::Light;
 };

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the user may change about a problem: alignment of all buffers, limits of the pools.
+// What the user may change about a problem besides its pools: alignment of all buffers, and of a program the
+// function that runs and what is counted.
 #pragma once
 
 #include <QDialog>
-#include <vector>
 
 #include "core/analysis/lower.h"
-#include "core/model/problem.h"
+#include "ui/document/snapshot.h"
 
+class QCheckBox;
+class QComboBox;
+class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -17,22 +20,21 @@ namespace memscape::ui {
 class ProblemOptionsDialog : public QDialog {
   Q_OBJECT
  public:
-  ProblemOptionsDialog(const model::Problem& problem, const analysis::LowerOptions& current,
+  ProblemOptionsDialog(const Snapshot& snapshot, const analysis::LowerOptions& current,
                        QWidget* parent = nullptr);
 
   [[nodiscard]] const analysis::LowerOptions& options() const { return m_options; }
 
  private:
+  void addProgramFields(QFormLayout& form, const model::ProgramTrace& trace);
   void read();
 
-  struct PoolField {
-    model::Pool pool;
-    QLineEdit* limit;
-  };
-  std::vector<model::Pool> m_poolsBefore;
+  analysis::LowerOptions m_before;
   analysis::LowerOptions m_options;
   QLineEdit* m_alignment;
-  std::vector<PoolField> m_pools;
+  QComboBox* m_entry = nullptr;  // these three: null unless the file holds a program
+  QCheckBox* m_io = nullptr;
+  QCheckBox* m_tvm = nullptr;
   QLabel* m_problem;
   QPushButton* m_ok = nullptr;
 };
