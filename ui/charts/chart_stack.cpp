@@ -65,6 +65,7 @@ struct ChartStack::Private {
 
   ProblemPtr problem;
   PlanPtr plan;
+  std::shared_ptr<const model::ProgramTrace> trace;
   PlanViewPtr view;
   chart::RowOrder order = chart::RowOrder::Start;
   chart::ReadOnlyLanes readOnly = chart::ReadOnlyLanes::Collapsed;
@@ -154,13 +155,14 @@ void ChartStack::Private::updateBars() const {
 }
 
 void ChartStack::Private::buildScenes() {
-  background->start([this, problem = problem, plan = plan, order = order,
+  background->start([this, problem = problem, plan = plan, trace = trace, order = order,
                      readOnly = readOnly](const std::stop_token& stop) -> Background::Deliver {
     auto scenes = std::make_shared<chart::Scenes>(chart::makeScenes(*problem, plan.get(), order, stop));
     const model::LiveRange home = chart::workingSpan(*problem);
     auto made = std::make_shared<PlanView>();
     made->problem = problem;
     made->plan = plan;
+    made->trace = trace;
     made->lanes = chart::stackLanes(scenes->layout, readOnly);
     made->scenes = std::move(scenes);
     return [this, made = std::move(made), home] {
@@ -224,13 +226,15 @@ ChartStack::~ChartStack() {
   if (d->link) d->link->removeExtent(this);
 }
 
-void ChartStack::setPlan(ProblemPtr problem, PlanPtr plan, const QString& title) {
+void ChartStack::setPlan(ProblemPtr problem, PlanPtr plan, const QString& title,
+                         std::shared_ptr<const model::ProgramTrace> trace) {
   d->header->setText(title, plan != nullptr ? summaryOf(*problem, *plan, title) : Summary{});
   if (d->problem == problem && d->plan == plan) return;
   // Another problem's picture would be a wrong answer; another plan's may stay until this one is ready.
   if (d->problem != problem) d->showMessage(plan == nullptr ? tr("Planning…") : tr("Drawing…"));
   d->problem = std::move(problem);
   d->plan = std::move(plan);
+  d->trace = std::move(trace);
   d->buildScenes();
 }
 
@@ -238,6 +242,7 @@ void ChartStack::clear() {
   d->background->cancel();
   d->problem = nullptr;
   d->plan = nullptr;
+  d->trace = nullptr;
   d->showMessage({});
   d->header->setText({}, {});
   d->link->removeExtent(this);

@@ -23,7 +23,9 @@ class ChartStack : public QWidget {
 
   /// Shows this plan, or only lifetimes while `plan` is null or has no placements. Never blocks: scenes are
   /// made in the background and the previous picture stays until then.
-  void setPlan(ProblemPtr problem, PlanPtr plan, const QString& title);
+  /// `trace` is that of a program, for what is said about calls.
+  void setPlan(ProblemPtr problem, PlanPtr plan, const QString& title,
+               std::shared_ptr<const model::ProgramTrace> trace = {});
   void clear();
   void setTheme(const Theme& theme);
   void setViewVisible(ChartView view, bool visible);

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+#include <algorithm>
 
 #include "ui/paint/format.h"
 
@@ -19,7 +20,38 @@ QString row(const QString& what, const QString& value) {
   return QStringLiteral("<tr><td style='padding-right:8px'>%1</td><td>%2</td></tr>").arg(what, value);
 }
 
+/// Of a program: in which call each range is.
+QString callRangesText(const PlanView& view, model::BufferId buffer) {
+  const auto ranges = view.trace->ranges[buffer.index()];
+  QStringList lines;
+  for (const model::CallRange& range : ranges.first(std::min(kMaxRanges, ranges.size())))
+    lines << QStringLiteral("%1: %2").arg(
+        text(callName(*view.trace, static_cast<std::size_t>(range.call))).toHtmlEscaped(),
+        rangeText({range.first, range.last + 1}));
+  if (ranges.size() > kMaxRanges)
+    lines << Tr::tr("and %1 more").arg(number(static_cast<std::int64_t>(ranges.size() - kMaxRanges)));
+  return lines.join(QStringLiteral("<br>"));
+}
+
+/// Whom the plan puts on top of the buffer.
+QString overlapRow(const PlanView& view, const model::Buffer& buffer) {
+  if (!view.plan) return {};
+  QStringList others;
+  for (const plan::Violation& violation : view.plan->validation.violations) {
+    if (violation.kind != plan::ViolationKind::Overlap) continue;
+    if (violation.block != buffer.block && violation.other != buffer.block) continue;
+    if (others.size() == static_cast<qsizetype>(kMaxRanges)) {
+      others << QStringLiteral("…");
+      break;
+    }
+    const model::BlockId other = violation.block == buffer.block ? violation.other : violation.block;
+    others << text(view.problem->name(other)).toHtmlEscaped();
+  }
+  return others.isEmpty() ? QString() : row(Tr::tr("✗ overlaps"), others.join(QStringLiteral("<br>")));
+}
+
 QString rangesText(const PlanView& view, model::BufferId buffer) {
+  if (view.trace) return callRangesText(view, buffer);
   const auto ranges = view.problem->liveRanges(buffer);
   QStringList lines;
   for (std::size_t i = 0; i < ranges.size() && i < kMaxRanges; ++i) {
@@ -48,7 +80,8 @@ QString bufferToolTip(const PlanView& view, model::BufferId id) {
   const model::Buffer& buffer = view.problem->buffer(id);
   const QString name = text(view.problem->name(id)).toHtmlEscaped();
   QString rows = row(Tr::tr("kind"), kindLabel(buffer.kind)) + row(Tr::tr("size"), bothBytes(buffer.size)) +
-                 row(Tr::tr("live"), rangesText(view, id)) + placeRows(view, buffer);
+                 row(Tr::tr("live"), rangesText(view, id)) + placeRows(view, buffer) +
+                 overlapRow(view, buffer);
   if (const auto members = view.problem->members(buffer.block); members.size() > 1) {
     QStringList others;
     for (const model::BufferId member : members)

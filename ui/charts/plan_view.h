@@ -11,8 +11,9 @@
 namespace memscape::ui {
 
 struct PlanView {
-  ProblemPtr problem;  ///< never null
-  PlanPtr plan;        ///< may be null
+  ProblemPtr problem;                                ///< never null
+  PlanPtr plan;                                      ///< may be null
+  std::shared_ptr<const model::ProgramTrace> trace;  ///< null unless the file holds a program
   std::shared_ptr<const chart::Scenes> scenes;
   chart::LaneStack lanes;
   [[nodiscard]] bool placed() const { return plan != nullptr && plan->placed(); }

@@ -4,6 +4,7 @@
 #include <QFileInfo>
 #include <QThread>
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "core/import/importer.h"
@@ -317,7 +318,28 @@ void Document::postAbout(const OpenWorkload& workload) {
             .source = source,
             .location = toText(warning.location),
             .text = toText(warning.message)});
+  if (snapshot.trace) postNotPlanned(source, *snapshot.trace);
   if (snapshot.importedPlan) postAbout(workload, {PlanKey::kImported});
+}
+
+void Document::postNotPlanned(const QString& source, const model::ProgramTrace& trace) {
+  // A program may have thousands, for very few reasons.
+  constexpr qsizetype kNamed = 8;
+  std::map<std::string, QStringList> byReason;
+  for (const model::NotPlanned& each : trace.notPlanned) {
+    const auto& allocation = trace.program->allocations[each.allocation.index()];
+    const QString name = toText(trace.program->name(allocation.variable));
+    const QString at = toText(describe(trace.program->statements[allocation.statement.index()].position));
+    byReason[each.reason] << (at.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, at));
+  }
+  for (const auto& [reason, names] : byReason) {
+    QString list = names.first(std::min(names.size(), kNamed)).join(QStringLiteral(", "));
+    if (names.size() > kNamed) list = tr("%1 and %2 more").arg(list, countText(names.size() - kNamed));
+    post({.severity = Severity::Info,
+          .source = source,
+          .location = {},
+          .text = tr("not planned, because %1: %2").arg(toText(reason), list)});
+  }
 }
 
 void Document::postAbout(const OpenWorkload& workload, PlanKey key) {

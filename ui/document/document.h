@@ -90,6 +90,7 @@ class Document : public QObject {
   void makeCurrent(Entry* entry);
   void postAbout(const OpenWorkload& workload);
   void postAbout(const OpenWorkload& workload, PlanKey key);
+  void postNotPlanned(const QString& source, const model::ProgramTrace& trace);
   [[nodiscard]] int activeRuns() const;
 
   JobPool m_loading;

@@ -64,6 +64,11 @@ void InspectorPanel::countConflicts(const ProblemPtr& problem) {
 
 void InspectorPanel::follow(const QUrl& link) {
   bool ok = false;
+  if (link.scheme() == u"step") {
+    const qlonglong step = link.path().toLongLong(&ok);
+    if (ok) Q_EMIT probeRequested(step);
+    return;
+  }
   const uint index = link.path().toUInt(&ok);
   if (ok) m_document.selection().set({model::BufferId(index)});
 }

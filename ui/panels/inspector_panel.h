@@ -18,6 +18,10 @@ class InspectorPanel : public QTextBrowser {
  public:
   explicit InspectorPanel(Document& document, QWidget* parent = nullptr);
 
+ Q_SIGNALS:
+  /// The user points at a step.
+  void probeRequested(memscape::model::Step step);
+
  protected:
   void changeEvent(QEvent* event) override;
 

@@ -72,6 +72,77 @@ QString liveText(const Problem& problem, BufferId buffer) {
   return lines.join(QStringLiteral("<br>"));
 }
 
+QString stepLink(model::Step step) {
+  return QStringLiteral("<a href='step:%1'>%2</a>").arg(QString::number(step), countText(step));
+}
+
+/// Where the statement of a tick stands in the file, and how it begins.
+QString positionText(const model::ProgramTrace& trace, model::Step tick) {
+  const auto statement = trace.statements[static_cast<std::size_t>(tick)];
+  if (!statement.valid()) return {};
+  constexpr qsizetype kShownText = 44;
+  const model::Statement& of = trace.program->statements[statement.index()];
+  QString text = toText(trace.program->text(of.text).substr(0, 4 * kShownText));
+  if (text.size() > kShownText) text = text.first(kShownText) + u'…';
+  return QStringLiteral("%1&nbsp; <tt>%2</tt>")
+      .arg(toText(describe(of.position)).toHtmlEscaped(), text.toHtmlEscaped());
+}
+
+/// Of a program: the call of each range, and the statements that open and close it.
+QString callsText(const model::ProgramTrace& trace, BufferId buffer) {
+  const auto ranges = trace.ranges[buffer.index()];
+  if (ranges.empty()) return tr("never");
+  QStringList lines;
+  for (const model::CallRange& range : ranges.first(std::min(kListed, ranges.size()))) {
+    const QString call = toText(callName(trace, static_cast<std::size_t>(range.call))).toHtmlEscaped();
+    const QString steps = range.first == range.last
+                              ? stepLink(range.first)
+                              : QStringLiteral("%1 … %2").arg(stepLink(range.first), stepLink(range.last));
+    QString line = QStringLiteral("%1: %2").arg(call, steps);
+    const QString first = positionText(trace, range.first);
+    const QString last = positionText(trace, range.last);
+    if (!first.isEmpty() && !last.isEmpty())
+      line += QStringLiteral("<br><small>&nbsp;&nbsp;%1</small>")
+                  .arg(first == last ? tr("opened and closed at %1").arg(first)
+                                     : tr("opened at %1<br>&nbsp;&nbsp;closed at %2").arg(first, last));
+    lines << line;
+  }
+  if (ranges.size() > kListed)
+    lines << tr("and %1 more").arg(countText(static_cast<std::int64_t>(ranges.size() - kListed)));
+  return lines.join(QStringLiteral("<br>"));
+}
+
+/// Allocations that no planner places, by what keeps them from it.
+QString notPlannedText(const model::ProgramTrace& trace) {
+  QStringList lines;
+  for (const model::NotPlanned& each : trace.notPlanned) {
+    if (lines.size() == static_cast<qsizetype>(kListed)) {
+      lines << tr("and %1 more, see Messages")
+                   .arg(countText(std::ssize(trace.notPlanned) - static_cast<std::int64_t>(kListed)));
+      break;
+    }
+    const auto& allocation = trace.program->allocations[each.allocation.index()];
+    lines << QStringLiteral("<b>%1</b>: %2")
+                 .arg(toText(trace.program->name(allocation.variable)).toHtmlEscaped(),
+                      toText(each.reason).toHtmlEscaped());
+  }
+  return lines.join(QStringLiteral("<br>"));
+}
+
+/// Whom the plan puts on top of the buffer.
+QString overlapsText(const Problem& problem, const plan::CheckedPlan* plan, model::BlockId block) {
+  QStringList lines;
+  if (!plan) return {};
+  for (const plan::Violation& violation : plan->validation.violations) {
+    if (violation.kind != plan::ViolationKind::Overlap) continue;
+    if (violation.block != block && violation.other != block) continue;
+    const model::BlockId other = violation.block == block ? violation.other : violation.block;
+    lines << link(problem, problem.block(other).root);
+    if (lines.size() == static_cast<qsizetype>(kListed)) break;
+  }
+  return lines.isEmpty() ? QString() : QStringLiteral("✗ ") + lines.join(QStringLiteral(", "));
+}
+
 /// Steps that read the buffer; they lie where it is live.
 QString consumersText(const Problem& problem, BufferId buffer) {
   QStringList names;
@@ -123,10 +194,12 @@ QString describeBuffer(const Snapshot& snapshot, const plan::CheckedPlan* plan, 
   const auto shape = problem.shape(id);
   const QString type = toText(problem.dtype(id));
   page.text(tr("Type"), shape.empty() ? type : QStringLiteral("%1 %2").arg(type, shapeText(shape)).trimmed());
-  page.row(tr("Live"), liveText(problem, id));
+  page.row(tr("Live"), snapshot.trace ? callsText(*snapshot.trace, id) : liveText(problem, id));
   if (buffer.producer >= 0) page.text(tr("Producer"), stepText(problem, buffer.producer));
-  page.row(tr("Consumers"), consumersText(problem, id));
+  // Of a program, the text marks them all.
+  if (!snapshot.trace) page.row(tr("Consumers"), consumersText(problem, id));
   describePlace(page, problem, plan, id);
+  page.row(tr("On top of"), overlapsText(problem, plan, buffer.block));
   if (buffer.alignment > 1) page.text(tr("Alignment"), exactBytesText(buffer.alignment));
   if (buffer.aliasOf.valid()) page.row(tr("Alias of"), link(problem, buffer.aliasOf));
   QStringList aliases;
@@ -162,6 +235,12 @@ QString describeWorkload(const Snapshot& snapshot) {
   Page page(QFileInfo(QString::fromStdString(workload.file)).fileName(), formatTitle(workload));
   page.text(tr("Buffers"), countText(std::ssize(problem.buffers())));
   page.text(tr("Steps"), countText(problem.span().end - problem.span().begin));
+  if (const auto& trace = snapshot.trace) {
+    page.text(tr("Entry"), toText(trace->program->name(trace->entry)));
+    page.text(tr("Calls"), countText(std::ssize(trace->calls) - 1));
+    page.text(tr("Not planned"), countText(std::ssize(trace->notPlanned)));
+    page.row(QString(), notPlannedText(*trace));
+  }
   page.text(tr("Live at once"), tr("at most %1").arg(exactBytesText(snapshot.memoryPressure)));
   page.text(tr("Lower bound"), exactBytesText(snapshot.bounds.readWrite));
   QStringList pools;
@@ -174,9 +253,10 @@ QString describeWorkload(const Snapshot& snapshot) {
   page.row(tr("Pools"), pools.join(QStringLiteral("<br>")));
   page.text(tr("File's own plan"),
             snapshot.importedPlan ? QString::fromStdString(snapshot.importedPlan->plan.planner) : tr("none"));
-  page.text(tr("Ends in the file"), workload.intervalEnds == model::IntervalEnds::Inclusive
-                                        ? tr("inclusive: the last step counts")
-                                        : tr("exclusive: the end is after the last step"));
+  if (!snapshot.trace)
+    page.text(tr("Ends in the file"), workload.intervalEnds == model::IntervalEnds::Inclusive
+                                          ? tr("inclusive: the last step counts")
+                                          : tr("exclusive: the end is after the last step"));
   return page.html();
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the inspector says, as HTML for a text browser; links are "buffer:INDEX".
+// What the inspector says, as HTML for a text browser; links are "buffer:INDEX" and
+// "step:STEP".
 #pragma once
 
 #include <QString>

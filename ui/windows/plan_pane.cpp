@@ -72,7 +72,7 @@ void PlanPane::show(const SnapshotPtr& snapshot, const PlanPtr& plan, const QStr
   if (snapshot->problem == m_problem && plan == m_plan) return;
   m_problem = snapshot->problem;
   m_plan = plan;
-  m_charts->setPlan(m_problem, m_plan, title);
+  m_charts->setPlan(m_problem, m_plan, title, snapshot->trace);
 }
 
 void PlanPane::clear() {
