@@ -231,10 +231,7 @@ void ChartWidget::moveProbe(model::Step by) {
   const model::Step from =
       m_link->probe() >= 0 ? m_link->probe() + by : static_cast<model::Step>((time.begin + time.end) / 2);
   const model::Step step = std::clamp(from, first, std::max(first, last));
-  const double middle = static_cast<double>(step) + 0.5;
-  if (middle < time.begin || middle > time.end)
-    m_link->setTime({middle - time.length() / 2, middle + time.length() / 2});
-  m_link->setProbe(step);
+  m_link->showStep(step);
   Q_EMIT hovered(hoverLine(*m_view, step, {}, {}));
 }
 

@@ -76,4 +76,11 @@ void ChartLink::setProbe(model::Step step) {
   Q_EMIT probeChanged();
 }
 
+void ChartLink::showStep(model::Step step) {
+  const double middle = static_cast<double>(step) + 0.5;
+  if (middle < m_time.begin || middle > m_time.end)
+    setTime({middle - m_time.length() / 2, middle + m_time.length() / 2});
+  setProbe(step);
+}
+
 }  // namespace memscape::ui

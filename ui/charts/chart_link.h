@@ -38,6 +38,8 @@ class ChartLink : public QObject {
   /// The step under the pointer, or -1.
   [[nodiscard]] model::Step probe() const { return m_probe; }
   void setProbe(model::Step step);
+  /// The same, and moves time so that the step is in sight.
+  void showStep(model::Step step);
 
  Q_SIGNALS:
   void rangeChanged();

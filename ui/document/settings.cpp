@@ -11,6 +11,7 @@ constexpr qsizetype kRecentFiles = 10;
 const QString kRecent = QStringLiteral("recentFiles");
 const QString kTheme = QStringLiteral("theme");
 const QString kFolder = QStringLiteral("folder");
+const QString kPanels = QStringLiteral("panels/");
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kState = QStringLiteral("window/state");
 
@@ -59,6 +60,14 @@ QString Settings::folder() const {
 
 void Settings::setFolder(const QString& folder) {
   m_store.setValue(kFolder, folder);
+}
+
+bool Settings::panelWanted(const QString& name) const {
+  return m_store.value(kPanels + name, true).toBool();
+}
+
+void Settings::setPanelWanted(const QString& name, bool wanted) {
+  m_store.setValue(kPanels + name, wanted);
 }
 
 QByteArray Settings::windowGeometry() const {

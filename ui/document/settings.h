@@ -24,6 +24,11 @@ class Settings {
   [[nodiscard]] QString folder() const;
   void setFolder(const QString& folder);
 
+  /// Of a panel that comes and goes with what is open: whether the user wants it then. True unless he closed
+  /// it.
+  [[nodiscard]] bool panelWanted(const QString& name) const;
+  void setPanelWanted(const QString& name, bool wanted);
+
   [[nodiscard]] QByteArray windowGeometry() const;
   [[nodiscard]] QByteArray windowState() const;
   void setWindow(const QByteArray& geometry, const QByteArray& state);

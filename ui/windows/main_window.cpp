@@ -14,6 +14,7 @@
 
 #include "core/import/importer.h"
 #include "core/planners/registry.h"
+#include "ui/charts/chart_link.h"
 #include "ui/document/document.h"
 #include "ui/document/text.h"
 #include "ui/panels/notice_bar.h"
@@ -79,6 +80,7 @@ MainWindow::MainWindow(Document& document) : m_document(document), m_actions(*th
   m_panels->place();
   restoreGeometry(m_settings.windowGeometry());
   restoreState(m_settings.windowState(), kStateVersion);
+  m_panels->showWanted();
   updateState();
 }
 
@@ -108,6 +110,9 @@ void MainWindow::connectActions() {
   connect(a.exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
   connect(a.quit, &QAction::triggered, this, &QWidget::close);
   connect(a.find, &QAction::triggered, m_panels, &PanelDocks::findBuffers);
+  connect(m_panels, &PanelDocks::probeRequested, &m_plans->link(), &ChartLink::showStep);
+  connect(&m_plans->link(), &ChartLink::probeChanged, m_panels,
+          [this] { m_panels->setProbe(m_plans->link().probe()); });
   connect(m_notice, &NoticeBar::detailsRequested, m_panels, &PanelDocks::showMessages);
   connect(m_panels, &PanelDocks::plannerOptionsRequested, this, &MainWindow::editPlannerOptions);
   connect(a.clearSelection, &QAction::triggered, &m_document.selection(), &Selection::clear);
@@ -169,6 +174,7 @@ void MainWindow::setTheme(ThemeChoice choice) {
   m_settings.setTheme(choice);
   m_theme = applyAppearance(*qApp, choice);
   m_plans->setTheme(theme(m_theme));
+  m_panels->setTheme(theme(m_theme));
   const Actions& a = m_actions;
   (choice == ThemeChoice::Light  ? a.themeLight
    : choice == ThemeChoice::Dark ? a.themeDark
@@ -251,6 +257,7 @@ void MainWindow::tell(const Message& message) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+  m_panels->remember();
   m_settings.setWindow(saveGeometry(), saveState(kStateVersion));
   QMainWindow::closeEvent(event);
 }

@@ -6,6 +6,9 @@
 #include <QObject>
 #include <array>
 
+#include "core/model/ids.h"
+#include "ui/document/settings.h"
+
 class QDockWidget;
 class QMainWindow;
 class QMenu;
@@ -14,6 +17,8 @@ namespace memscape::ui {
 
 class BuffersPanel;
 class Document;
+class ProgramPanel;
+struct Theme;
 
 class PanelDocks : public QObject {
   Q_OBJECT
@@ -25,25 +30,45 @@ class PanelDocks : public QObject {
   void place();
   /// The docks' own toggles.
   void fillMenu(QMenu& menu) const;
+  void setTheme(const Theme& theme);
+  /// The step under the charts' probe.
+  void setProbe(model::Step step);
+  /// Shows the panels of programs where there is a program and the user wants them, and hides them elsewhere.
+  void showWanted();
+  /// Remembers which panels of programs the user wants.
+  void remember();
   void findBuffers();
   void showMessages();
 
  Q_SIGNALS:
   /// Index into planners::all().
   void plannerOptionsRequested(int planner);
+  /// The user points at a step.
+  void probeRequested(memscape::model::Step step);
 
  private:
   QDockWidget* add(const QString& title, const QString& name, QWidget* panel, Qt::DockWidgetArea area);
-  [[nodiscard]] std::array<QDockWidget*, 6> all() const {
-    return {m_workloads, m_planners, m_inspector, m_buffers, m_pools, m_messages};
+  void followProgram();
+  [[nodiscard]] std::array<QDockWidget*, 8> all() const {
+    return {m_workloads, m_planners, m_program, m_inspector, m_buffers, m_calls, m_pools, m_messages};
   }
+  /// Those that are there only while the current workload is a program.
+  [[nodiscard]] std::array<QDockWidget*, 2> ofPrograms() const { return {m_program, m_calls}; }
 
   QMainWindow& m_window;
+  Document& m_document;
+  Settings m_settings;
+  bool m_programOnShow = false;
+  bool m_widened = false;
+  std::array<int, 2> m_rightHeights{500, 300};  // of program and inspector; at first a proportion
+  ProgramPanel* m_programPanel;
   BuffersPanel* m_buffersPanel;
   QDockWidget* m_workloads;
   QDockWidget* m_planners;
+  QDockWidget* m_program;
   QDockWidget* m_inspector;
   QDockWidget* m_buffers;
+  QDockWidget* m_calls;
   QDockWidget* m_pools;
   QDockWidget* m_messages;
 };

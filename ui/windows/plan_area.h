@@ -22,6 +22,8 @@ class PlanArea : public QWidget {
   explicit PlanArea(Document& document, QWidget* parent = nullptr);
   ~PlanArea() override;
 
+  /// What is visible and the step under the probe, shared by all charts.
+  [[nodiscard]] ChartLink& link() { return *m_link; }
   void setTheme(const Theme& theme);
   void setViewVisible(ChartView view, bool visible);
   [[nodiscard]] bool isViewVisible(ChartView view) const;
