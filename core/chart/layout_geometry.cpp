@@ -4,8 +4,9 @@
 namespace memscape::chart {
 namespace {
 
-constexpr double kGap = 0.04;  // between lanes, of the highest lane
-constexpr double kAir = 0.03;  // above the top lane: its line must not lie on the frame
+constexpr double kGap = 0.04;            // between lanes, of the highest lane
+constexpr std::int64_t kLeastShare = 5;  // of a small lane beside the highest one: a fifth of it
+constexpr double kAir = 0.03;            // above the top lane: its line must not lie on the frame
 
 /// The part of `axis` that `visible` shows of a lane, in the lane's own bytes.
 AxisRange laneRange(AxisRange visible, const LanePlace& place) {
@@ -33,7 +34,8 @@ LaneStack stackLanes(const LayoutScene& scene, ReadOnlyLanes readOnly) {
     if (place.strip) {
       ++stack.strips;
     } else {
-      const std::int64_t height = besideOthers ? std::min(lane.height, readWrite) : lane.height;
+      const std::int64_t height =
+          besideOthers ? std::min(lane.height, readWrite) : std::max(lane.height, highest / kLeastShare);
       place.scale = static_cast<double>(height) / static_cast<double>(lane.height);
       base += height + gap;
     }

@@ -3,9 +3,9 @@
 // vector export.
 //
 //   ┌──────────────────────────┐ top
-//   │ lane 1: second pool      │   read-write pools share the offset axis, one byte as high as another;
-//   │╌╌╌╌╌╌╌╌ gap ╌╌╌╌╌╌╌╌╌╌╌╌╌│   an expanded read-only pool is drawn to its own scale, no higher than
-//   │ lane 0: first pool       │   the read-write pools together
+//   │ lane 1: second pool      │   read-write pools share the offset axis, one byte as high as another,
+//   │╌╌╌╌╌╌╌╌ gap ╌╌╌╌╌╌╌╌╌╌╌╌╌│   but a small one is stretched to a fifth of the highest, to be legible;
+//   │ lane 0: first pool       │   an expanded read-only pool is no higher than those together
 //   ├──────────────────────────┤
 //   │ parameters  (strip)      │   collapsed read-only pools: constants live for ever, there is
 //   └──────────────────────────┘   nothing to see in their lane, and it would press the others flat

@@ -155,6 +155,27 @@ class ChartGeometryTest : public QObject {
     QVERIFY(hits > 100);
   }
 
+  void smallPoolsStayLegibleBesideLargeOnes() {
+    chart::LayoutScene scene;
+    for (const std::int64_t height : {1000, 10, 400})
+      scene.lanes.push_back({.pool = chart::PoolId(scene.lanes.size()), .height = height});
+    scene.lanes.push_back(
+        {.pool = chart::PoolId(std::size_t{3}), .access = model::PoolAccess::ReadOnly, .height = 5000});
+    const chart::LaneStack stack = chart::stackLanes(scene, chart::ReadOnlyLanes::Collapsed);
+    QCOMPARE(stack.places[0].scale, 1.0);
+    QCOMPARE(stack.places[1].scale, 20.0);  // a fifth of the highest
+    QCOMPARE(stack.places[2].scale, 1.0);
+    QVERIFY(stack.places[3].strip);
+    QCOMPARE(stack.places[1].base, 1040);
+    QCOMPARE(stack.places[2].base, 1280);
+    const chart::LayoutGeometry geometry(scene, stack, {0, 10}, {0, stack.height}, {0, 0, 100, 300}, 20);
+    for (const std::size_t lane : {0, 1, 2}) {
+      const chart::PixelRect area = geometry.laneArea(lane);
+      QCOMPARE(geometry.laneAt(50, (area.top + area.bottom) / 2), std::optional(lane));
+    }
+    QVERIFY(std::abs(geometry.laneArea(1).height() * 5 - geometry.laneArea(0).height()) < 1e-6);
+  }
+
   void coverageAddsUp() {
     chart::CoverageRaster raster(4, 4);
     QVERIFY(raster.empty());

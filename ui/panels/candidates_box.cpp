@@ -18,6 +18,8 @@ namespace {
 
 using model::BlockId;
 
+constexpr int kLeastCharacters = 30;
+
 std::size_t rankIn(const std::vector<std::string>& names, const std::string& name) {
   return static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
 }
@@ -35,7 +37,7 @@ CandidatesBox::CandidatesBox(Document& document, QWidget* parent)
       m_reset(new QPushButton(tr("As in the file"), this)) {
   m_list->setAccessibleName(tr("Pools that the selected buffers may go to"));
   m_list->setDragDropMode(QAbstractItemView::InternalMove);
-  m_title->setMinimumWidth(1);
+  setMinimumWidth(fontMetrics().averageCharWidth() * kLeastCharacters);
   m_title->setTextFormat(Qt::PlainText);
   m_note->setWordWrap(true);
   m_note->hide();
@@ -114,6 +116,7 @@ void CandidatesBox::refresh() {
   else
     m_title->setText(tr("Pools of %1 buffers").arg(countText(std::ssize(selected))));
   m_title->setAlignment(any ? Qt::AlignLeft : Qt::AlignCenter);
+  m_title->setWordWrap(!any);
   m_list->setCurrentRow(std::min(row, m_list->count() - 1));
   updateButtons();
 }

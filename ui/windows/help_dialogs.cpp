@@ -73,6 +73,11 @@ void showKeys(QWidget* parent, const QList<QAction*>& actions) {
   html += row(tr("Ctrl+C"), tr("Copy the selected rows as text"));
   html += row(tr("Click, Shift+Click on a planner"), tr("Show its plan, compare it with the shown one"));
   html += row(tr("Enter, Shift+Enter on a planner"), tr("The same from the keyboard"));
+  html += QStringLiteral("</table><h3>%1</h3><table>").arg(tr("In a program's text"));
+  html += row(tr("Click, Enter"), tr("Select the line's buffers, move the probe to its first step"));
+  html += row(tr("N, Shift+N"), tr("Next and previous marked line"));
+  html += row(tr("Shift+Click, drag, Ctrl+A, Ctrl+C"), tr("Select lines and copy them"));
+  html += row(tr("Ctrl+F"), tr("Find in the text"));
   html += QStringLiteral("</table>");
 
   QDialog dialog(parent);

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMimeData>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
@@ -34,6 +35,7 @@ namespace {
 
 constexpr int kStateVersion = 2;  // raised when docks are renamed or added
 constexpr QSize kFirstSize{1360, 860};
+constexpr int kLeastCentrePx = 320;
 
 QString fileFilters() {
   QStringList patterns;
@@ -76,7 +78,7 @@ MainWindow::MainWindow(Document& document) : m_document(document), m_actions(*th
   connectDocument();
   setTheme(m_settings.theme());
   fillRecentMenu();
-  resize(kFirstSize);  // before the panels, which take their share of it
+  resize(kFirstSize.boundedTo(screen()->availableSize()));  // before the panels, which take their share of it
   m_panels->place();
   restoreGeometry(m_settings.windowGeometry());
   restoreState(m_settings.windowState(), kStateVersion);
@@ -92,6 +94,7 @@ void MainWindow::makeCentre() {
   m_centre->addWidget(m_welcome);
   m_centre->addWidget(m_plans);
   auto* box = new QWidget;
+  box->setMinimumWidth(kLeastCentrePx);  // where it gets narrow, the panels give way first
   auto* layout = new QVBoxLayout(box);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
