@@ -47,7 +47,6 @@ constexpr std::array kSignatures = {
               "\x7F"
               "ELF"sv,
               "a compiled library (ELF)", kReads},
-    Signature{0, "# from tvm.script"sv, "TVMScript", kReads},
 };
 
 Error unsupported(std::string_view what, std::string_view hint) {

@@ -12,6 +12,7 @@
 #include "core/import/minimalloc_csv.h"
 #include "core/import/tvm_graph_json.h"
 #include "core/import/tvm_save_json.h"
+#include "core/import/tvmscript.h"
 #include "core/support/utf8.h"
 
 namespace memscape::import {
@@ -32,6 +33,12 @@ constexpr std::array kFormats = {
                "told from inputs by X.params beside X.json",
            .detect = detectTvmGraphJson,
            .read = readTvmGraphJson},
+    Format{.name = "tvmscript",
+           .title = "TVMScript",
+           .extensions = "*.py",
+           .description = "lowered TIR modules as text, of TVM 0.8 to 0.19, planned or not",
+           .detect = detectTvmScript,
+           .read = readTvmScript},
     Format{.name = "memscape_json",
            .title = "Memscape JSON",
            .extensions = "*.json",
