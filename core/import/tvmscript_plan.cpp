@@ -100,16 +100,22 @@ void ProgramBuilder::applyPlace(const RawPlace& place, PoolId pool) {
   statement.source = {};
 }
 
-/// The text gives the place alone; the size is that of the views of it and of what functions that it is
-/// handed to take it for: the largest.
+/// The text gives the place alone; the size is that of the largest view of it, or where it has none, the
+/// largest that functions which it is handed to take it for.
 void ProgramBuilder::sizePlanned() {
   const std::size_t firstPlanned = program.shapes.size();
   std::vector<RawView> best(program.allocations.size() - firstPlanned);
+  std::vector<bool> viewed(best.size(), false);
   const auto offer = [&](VariableId variable, const RawView& view) {
     if (!variable.valid() || variable.index() >= m_plannedBy.size()) return;
     const AllocationId id = m_plannedBy[variable.index()];
-    if (id.valid() && view.size > best[id.index() - firstPlanned].size)
-      best[id.index() - firstPlanned] = view;
+    if (!id.valid()) return;
+    const std::size_t planned = id.index() - firstPlanned;
+    if (view.variable.valid())
+      viewed[planned] = true;
+    else if (viewed[planned])
+      return;
+    if (view.size >= best[planned].size) best[planned] = view;
   };
   for (const RawView& view : views) offer(view.variable, view);
   for (std::size_t c = 0; c < program.calls.size(); ++c) {
@@ -134,7 +140,7 @@ void ProgramBuilder::sizePlanned() {
     allocation.size = best[i].size;
     allocation.sizeNoLanes = best[i].sizeNoLanes;
     program.shapes.push(best[i].shape);
-    if (allocation.size > 0) continue;
+    if (allocation.size > 0 || viewed[i]) continue;
     const RawStatement& statement = statements[allocation.statement.index()];
     warn(statement.position,
          "the size of '" +
