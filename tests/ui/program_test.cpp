@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // The views of a program: its text with marks and probe, its calls as a tree, and what is said about them.
 #include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDockWidget>
 #include <QLabel>
 #include <QSignalSpy>
 #include <QToolButton>
 #include <QTreeView>
 
 #include "tests/support/saved_nodes.h"
+#include "ui/charts/chart_link.h"
 #include "ui/document/document.h"
 #include "ui/models/calls_model.h"
 #include "ui/models/program_page.h"
@@ -15,6 +19,9 @@
 #include "ui/panels/code_view.h"
 #include "ui/panels/inspector_text.h"
 #include "ui/panels/program_panel.h"
+#include "ui/windows/main_window.h"
+#include "ui/windows/plan_area.h"
+#include "ui/windows/problem_options_dialog.h"
 #include "ui_support.h"
 
 using namespace memscape;
@@ -111,7 +118,10 @@ class ProgramTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-  void init() { memscape::test::failOnWarnings(); }
+  void init() {
+    memscape::test::failOnWarnings();
+    QSettings().clear();
+  }
 
   void theSelectionIsMarkedInTheText() {
     Opened opened;
@@ -331,6 +341,69 @@ class ProgramTest : public QObject {
     for (const Message& message : opened.document.messages())
       told = told || (message.text.contains(u"not planned") && message.text.contains(u"u (nodes["));
     QVERIFY(told);
+  }
+
+  void panelsOfProgramsComeAndGo() {
+    const OwnSettings folder;
+    const QString module = folder.write(QStringLiteral("module.json"), savedModule());
+    Document document;
+    {
+      MainWindow window(document);
+      window.show();
+      auto* program = window.findChild<QDockWidget*>(QStringLiteral("program"));
+      auto* calls = window.findChild<QDockWidget*>(QStringLiteral("calls"));
+      QVERIFY(program->isHidden() && calls->isHidden());
+      window.openFiles({module});
+      QTRY_VERIFY(document.shownPlan());
+      QVERIFY(!program->isHidden() && !calls->isHidden());
+      calls->close();
+      window.openFiles({sample("mlp.json")});
+      QTRY_VERIFY(document.snapshot() && !document.snapshot()->trace);
+      QVERIFY(program->isHidden());
+      document.setCurrent(document.workloads().front());
+      QVERIFY(!program->isHidden() && calls->isHidden());  // as the user left them
+      window.close();
+    }
+    MainWindow window(document);
+    window.show();
+    QVERIFY(!window.findChild<QDockWidget*>(QStringLiteral("program"))->isHidden());
+    QVERIFY(window.findChild<QDockWidget*>(QStringLiteral("calls"))->isHidden());
+  }
+
+  void aClickInTheTextMovesTheChartsProbe() {
+    const OwnSettings folder;
+    Document document;
+    MainWindow window(document);
+    window.resize(1400, 900);
+    window.show();
+    window.openFiles({folder.write(QStringLiteral("module.json"), savedModule())});
+    QTRY_VERIFY(document.shownPlan() && !document.busy() && !document.jobPool().busy());
+    auto& link = window.findChild<PlanArea*>()->link();
+    auto* view = window.findChild<CodeView*>();
+    clickLine(*view, 11, 10);
+    const auto& trace = *document.snapshot()->trace;
+    QCOMPARE(view->page()->lineOf(trace.statements[static_cast<std::size_t>(link.probe())]), 10);
+    link.setProbe(trace.calls[1].begin);
+    QCOMPARE(view->probeLine(), 14);  // op begins with its allocation
+  }
+
+  void programOptionsAreRead() {
+    Opened opened;
+    QVERIFY(opened.ready());
+    ProblemOptionsDialog dialog(*opened.document.snapshot(),
+                                {.candidates = {{opened.named("a"), {"global_workspace"}}}});
+    QCOMPARE(dialog.options().candidates.size(), std::size_t{1});
+    auto* entry = dialog.findChild<QComboBox*>();
+    QCOMPARE(entry->count(), 3);
+    entry->setCurrentIndex(entry->findData(QStringLiteral("op")));
+    for (QCheckBox* box : dialog.findChildren<QCheckBox*>()) box->setChecked(true);
+    QCOMPARE(dialog.options().entry, std::string("op"));
+    QVERIFY(dialog.options().ioInWorkspace && dialog.options().tvmCompatible);
+    QVERIFY(dialog.options().candidates.empty());  // they were for other buffers
+    opened.document.current()->setLowerOptions(dialog.options());
+    QVERIFY(opened.ready());
+    QCOMPARE(opened.document.snapshot()->trace->entry, model::FunctionId(std::size_t{1}));
+    QCOMPARE(opened.document.snapshot()->problem->buffers().size(), std::size_t{3});  // t and the parameters
   }
 
   void linesAreColoured() {

@@ -185,6 +185,13 @@ QString MatrixModel::toolTip(PlanKey key, MatrixColumn column) const {
   if (!plan) return tr("Click to plan and show, Shift+click to compare");
   if (column == MatrixColumn::Status && !plan->plan.reason.empty())
     return QString::fromStdString(plan->plan.reason);
+  if (column == MatrixColumn::Status && !plan->validation.violations.empty()) {
+    const QString first = toText(
+        plan::describe(*m_workload->snapshot()->problem, plan->plan, plan->validation.violations.front()));
+    return plan->validation.total == 1
+               ? first
+               : tr("%1,\nand %2 more: see Messages").arg(first, countText(plan->validation.total - 1));
+  }
   if (column == MatrixColumn::Status && plan->plan.status == plan::PlanStatus::Optimal)
     return tr("Equals the lower bound: no plan can be smaller");
   if (column == MatrixColumn::Arena && plan->placed())
