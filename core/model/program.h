@@ -63,6 +63,8 @@ enum class LoopKind : std::uint8_t { Serial, Parallel, Vectorized, Unrolled, Thr
 /// `x.data` are resolved to that.
 struct Variable {
   StringId name;
+  /// What TVM calls it after parsing a text: like the last buffer that was made of it. Invalid: the same.
+  StringId parsedName;
   StringId scope;  ///< storage scope of what it points to; invalid means "global"
 };
 
