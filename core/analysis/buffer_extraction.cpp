@@ -137,6 +137,11 @@ class Extraction {
   Result<BufferKind> kindOfParameter(const FoundBuffer& found, std::string_view name) const;
   void addSteps(const Walk& walk);
   void keepPlan(const Walk& walk, Lowered& lowered) const;
+  [[nodiscard]] std::string_view nameOf(model::VariableId id) const {
+    const model::Variable& variable = m_program.variables[id.index()];
+    const bool parsed = m_options.tvmCompatible && variable.parsedName.valid();
+    return m_program.text(parsed ? variable.parsedName : variable.name);
+  }
   [[nodiscard]] std::int64_t pressure(const Walk& walk) const;
   [[nodiscard]] std::int64_t size(const FoundBuffer& found) const;
 
@@ -186,8 +191,8 @@ Result<void> Extraction::addBuffer(const FoundBuffer& found) {
     pools = m_pools.byTarget(PoolAccess::ReadWrite, found.function);
   } else {
     const auto& allocation = m_program.allocations[found.allocation.index()];
-    name = allocation.tensorName.valid() ? m_program.text(allocation.tensorName)
-                                         : m_program.name(allocation.variable);
+    name =
+        allocation.tensorName.valid() ? m_program.text(allocation.tensorName) : nameOf(allocation.variable);
     buffer.kind = allocation.kind;
     dtype = allocation.dtype;
     m_shapes->push(m_program.shapes[found.allocation.index()]);

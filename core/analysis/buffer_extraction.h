@@ -25,6 +25,10 @@ namespace memscape::analysis {
 /// one; everything else is listed in the trace with the reason. Constants live for ever, in pools of their
 /// own.
 ///
+/// With tvmCompatible: lanes are not counted, a let's variable is not the memory it was bound to, while is no
+/// loop, a parameter that is handed nothing planned still stands for what it was handed before, and names are
+/// those that TVM's parser gives.
+///
 /// O(ticks + uses log). Errors: no such entry (the candidates are named), recursion, a call with another
 /// number of arguments than parameters, more than kMaxTicks, sizes past 2^63-1; with ioInWorkspace a
 /// parameter that the program both reads and writes, or neither. Only alignment and pools of `options` are
@@ -34,6 +38,6 @@ namespace memscape::analysis {
                                                       const support::Progress& progress = {});
 
 /// Calls that call calls can multiply without end; nobody plans so long a program.
-inline constexpr std::size_t kMaxTicks = std::size_t{1} << 25;
+inline constexpr std::size_t kMaxTicks = std::size_t{1} << 23;
 
 }  // namespace memscape::analysis

@@ -2,6 +2,7 @@
 #include "core/analysis/extraction_walk.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <string>
 #include <utility>
@@ -59,7 +60,8 @@ struct Scope {
   std::int32_t end = -1;
   StatementId statement;
   std::vector<RecordEntry> record;
-  Step innerLoopEnd = -1;  // tick of the end of the last loop inside
+  std::vector<RecordEntry> escaped;  // what was used in calls inside and is in no record any more
+  Step innerLoopEnd = -1;            // tick of the end of the last loop inside
   bool isLoop = false;
   bool isRecord = false;   // has a record of its own: a loop or a call
   std::size_t number = 0;  // of that record, from 1
@@ -87,6 +89,7 @@ struct OpenBuffer {
   std::size_t recordedIn = 0;   // number of the record it was last added to, to add it once
   std::int32_t generation = 0;  // how often its allocation was left
   bool used = false;            // has a range in this call
+  bool warned = false;
 };
 
 class Walker {
@@ -116,6 +119,7 @@ class Walker {
   void closeScopes(std::size_t index);
   void closeScope();
   void leaveLoop(Scope& scope);
+  void warnOfEscaped(const Scope& loop);
   void leaveAllocation(const Scope& scope);
   void use(VariableId variable, Access access);
   void extend(BufferId buffer, Step end);
@@ -226,6 +230,26 @@ void Walker::leaveLoop(Scope& scope) {
   scope.innerLoopEnd = m_tick;
 }
 
+/// USMP's rule looks at what a loop uses itself and in loops inside, not at what it uses in calls: that ends
+/// with its last use, and a second round may find it overwritten.
+void Walker::warnOfEscaped(const Scope& loop) {
+  for (const RecordEntry& entry : loop.escaped) {
+    OpenBuffer& open = m_open[entry.buffer.index()];
+    const bool outlivesRounds = open.generation == entry.generation && open.holder < m_scopes.size() - 1;
+    const FoundBuffer& found = m_walk.buffers[entry.buffer.index()];
+    if (!outlivesRounds || open.warned || found.ranges.back().last >= m_tick) continue;
+    open.warned = true;
+    const VariableId variable = found.allocation.valid()
+                                    ? m_program.allocations[found.allocation.index()].variable
+                                    : m_program.parameters[static_cast<std::size_t>(found.parameter)].data;
+    m_walk.warnings.push_back({describe(m_program.statements[loop.statement.index()].position),
+                               "'" + std::string(m_program.name(variable)) +
+                                   "' is used in a call inside this loop, and by USMP's rule it is not kept "
+                                   "live to the loop's end: "
+                                   "what it holds for the next round may be overwritten"});
+  }
+}
+
 void Walker::leaveAllocation(const Scope& scope) {
   m_standsFor[scope.variable.index()] = scope.shadowed;
   if (!scope.buffer.valid()) return;
@@ -241,11 +265,18 @@ void Walker::closeScope() {
   if (scope.isLoop) leaveLoop(scope);
   if (scope.isRecord) {
     m_records.pop_back();
-    if (!m_records.empty())
-      recordScope().innerLoopEnd = std::max(recordScope().innerLoopEnd, scope.innerLoopEnd);
     if (scope.isLoop) {
+      warnOfEscaped(scope);
       m_loops.pop_back();
       m_loopBegins.pop_back();
+    }
+    if (!m_records.empty()) {
+      Scope& outer = recordScope();
+      outer.innerLoopEnd = std::max(outer.innerLoopEnd, scope.innerLoopEnd);
+      if (!m_loops.empty()) {
+        if (!scope.isLoop) std::ranges::copy(scope.record, std::back_inserter(outer.escaped));
+        std::ranges::copy(scope.escaped, std::back_inserter(outer.escaped));
+      }
     }
   } else {
     leaveAllocation(scope);

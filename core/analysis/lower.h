@@ -33,7 +33,7 @@ struct LowerOptions {
   // Of programs:
   std::string entry;           ///< the function that runs; empty: as the program says
   bool ioInWorkspace = false;  ///< the entry's parameters are buffers to be planned as well
-  bool tvmCompatible = false;  ///< count and look as TVM does: no lanes, no memory behind a let
+  bool tvmCompatible = false;  ///< count, look and name as TVM does: see buffer_extraction.h
   bool operator==(const LowerOptions&) const = default;
 };
 
