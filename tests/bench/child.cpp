@@ -9,6 +9,8 @@
 #include <fstream>
 #include <string>
 
+#include "core/support/bytes.h"
+
 namespace memscape::bench {
 
 double clocked(const std::function<void()>& work) {
@@ -28,6 +30,14 @@ std::int64_t peakBytes() {
     }
   }
   return 0;
+}
+
+void printRow(const char* what, const Measured& measured) {
+  if (!measured.ok)
+    std::printf("  %-28s failed\n", what);
+  else
+    std::printf("  %-28s %10.3f s   peak %10s", what, measured.seconds,
+                support::formatBytes(measured.peakBytes).c_str());
 }
 
 Measured inChild(const std::function<Measured()>& work) {

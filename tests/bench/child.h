@@ -20,6 +20,9 @@ struct Measured {
 /// Peak memory of this process so far; 0 where /proc does not tell.
 [[nodiscard]] std::int64_t peakBytes();
 
+/// Begins a line of the report: what, seconds, peak memory; or that it failed, with the line's end.
+void printRow(const char* what, const Measured& measured);
+
 /// Forks, lets the child fill a Measured, and waits. Not ok when the child dies.
 [[nodiscard]] Measured inChild(const std::function<Measured()>& work);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Load and plan times and peak memory on generated graphs, beside a JSON parse that keeps nothing. Reports;
-// what is fast enough is for people to say.
+// Load and plan times and peak memory on generated graphs and programs, beside a JSON parse that keeps
+// nothing. Reports; what is fast enough is for people to say.
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
@@ -19,6 +19,7 @@
 #include "core/support/bytes.h"
 #include "tests/bench/child.h"
 #include "tests/bench/graph_generator.h"
+#include "tests/bench/program_bench.h"
 
 namespace memscape::bench {
 
@@ -27,13 +28,15 @@ namespace {
 using support::formatBytes;
 
 constexpr const char* kUsage =
-    "usage: memscape_bench [--nodes N[,N...]] [--slow] [--dir DIRECTORY]\n"
+    "usage: memscape_bench [--nodes N[,N...]] [--buffers N[,N...]] [--slow] [--dir DIRECTORY]\n"
     "  --nodes  sizes of the graphs (default 10000,100000,1000000; at least 16)\n"
+    "  --buffers  sizes of the programs (default 10000,100000; at least 16)\n"
     "  --slow   run planners on graphs that they take long on, too\n"
     "  --dir    where the graphs are written for the while (default the temporary directory)\n";
 
 struct Options {
   std::vector<std::size_t> nodes;
+  std::vector<std::size_t> buffers;
   bool slow = false;
   std::string directory;
 };
@@ -83,14 +86,6 @@ Measured loadOnly(const std::string& path) {
   });
   result.peakBytes = peakBytes();
   return result;
-}
-
-void printRow(const char* what, const Measured& m) {
-  if (!m.ok) {
-    std::printf("  %-28s failed\n", what);
-    return;
-  }
-  std::printf("  %-28s %10.3f s   peak %10s", what, m.seconds, formatBytes(m.peakBytes).c_str());
 }
 
 bool benchPlanner(const planners::Planner& planner, const model::Problem& problem,
@@ -173,7 +168,7 @@ bool benchGraph(std::size_t nodes, const Options& options) {
   return ok && sax.ok;
 }
 
-bool parseNodes(std::string_view text, std::vector<std::size_t>& nodes) {
+bool parseSizes(std::string_view text, std::vector<std::size_t>& nodes) {
   while (!text.empty()) {
     std::size_t value = 0;
     const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -193,7 +188,10 @@ bool parse(int argc, char** argv, Options& options) {
       options.slow = true;
     } else if (word == "--nodes" && i + 1 < argc) {
       options.nodes.clear();
-      if (!parseNodes(argv[++i], options.nodes)) return false;
+      if (!parseSizes(argv[++i], options.nodes)) return false;
+    } else if (word == "--buffers" && i + 1 < argc) {
+      options.buffers.clear();
+      if (!parseSizes(argv[++i], options.buffers)) return false;
     } else if (word == "--dir" && i + 1 < argc) {
       options.directory = argv[++i];
     } else {
@@ -209,6 +207,7 @@ bool parse(int argc, char** argv, Options& options) {
 
 int main(int argc, char** argv) {
   memscape::bench::Options options{.nodes = {10'000, 100'000, 1'000'000},
+                                   .buffers = {10'000, 100'000},
                                    .slow = false,
                                    .directory = std::filesystem::temp_directory_path().string()};
   if (!memscape::bench::parse(argc, argv, options)) {
@@ -217,5 +216,7 @@ int main(int argc, char** argv) {
   }
   bool ok = true;
   for (const std::size_t nodes : options.nodes) ok = memscape::bench::benchGraph(nodes, options) && ok;
+  for (const std::size_t buffers : options.buffers)
+    ok = memscape::bench::benchProgram(buffers, options.directory) && ok;
   return ok ? 0 : 1;
 }
