@@ -19,7 +19,7 @@ class GoldenTest : public QObject {
  private Q_SLOTS:
   void agreesWithTvm_data() {
     QTest::addColumn<QString>("file");
-    for (const char* folder : {MEMSCAPE_TEST_DATA "/golden", MEMSCAPE_SHARED "/golden/graph_plan_memory"})
+    for (const char* folder : {MEMSCAPE_TEST_DATA "/golden/graph_plan_memory", MEMSCAPE_SHARED "/golden/graph_plan_memory"})
       for (const std::string& file : testing::filesBelow(folder, ".json"))
         QTest::addRow("%s", file.c_str()) << QString::fromStdString(file);
   }
@@ -54,7 +54,7 @@ class GoldenTest : public QObject {
   }
 
   void theCheckoutAloneHasSome() {
-    QVERIFY(testing::filesBelow(MEMSCAPE_TEST_DATA "/golden", ".json").size() >= 6);
+    QVERIFY(testing::filesBelow(MEMSCAPE_TEST_DATA "/golden/graph_plan_memory", ".json").size() >= 6);
   }
 };
 
