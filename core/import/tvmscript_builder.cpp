@@ -76,7 +76,7 @@ void ProgramBuilder::nameByViews() {
   for (const model::Allocation& allocation : program.allocations)
     allocated[allocation.variable.index()] = allocation.planned ? 0 : 1;
   for (const auto& [variable, name] : viewNames)
-    if (allocated[variable.index()] != 0) program.variables[variable.index()].name = name;
+    if (allocated[variable.index()] != 0) program.variables[variable.index()].parsedName = name;
 }
 
 void ProgramBuilder::finish() {

@@ -224,7 +224,6 @@ bool Parser::readView(const WholeCall& call, std::string_view name, Range all) {
   const auto data = arguments.get(2, "data");
   const Value of = data ? m_expressions.resolve(*data) : Value{};
   const model::VariableId variable = of.variable.valid() ? of.variable : m_builder.addVariable(name);
-  if (of.variable.valid()) m_builder.program.variables[variable.index()].parsedName = m_builder.add(name);
   if (m_placed.contains(variable.value))
     m_builder.views.push_back(
         {variable, m_builder.intern(extents.dtype), extents.size, extents.sizeNoLanes, extents.shape});

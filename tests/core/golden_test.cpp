@@ -19,7 +19,8 @@ class GoldenTest : public QObject {
  private Q_SLOTS:
   void agreesWithTvm_data() {
     QTest::addColumn<QString>("file");
-    for (const char* folder : {MEMSCAPE_TEST_DATA "/golden/graph_plan_memory", MEMSCAPE_SHARED "/golden/graph_plan_memory"})
+    for (const char* folder :
+         {MEMSCAPE_TEST_DATA "/golden/graph_plan_memory", MEMSCAPE_SHARED "/golden/graph_plan_memory"})
       for (const std::string& file : testing::filesBelow(folder, ".json"))
         QTest::addRow("%s", file.c_str()) << QString::fromStdString(file);
   }
