@@ -32,11 +32,13 @@ CallsPanel::CallsPanel(Document& document, QWidget* parent)
   m_tree->setEditTriggers(QAbstractItemView::NoEditTriggers);
   m_tree->setAlternatingRowColors(true);
   m_tree->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+  m_tree->setTextElideMode(Qt::ElideMiddle);  // the number of a call is at the end
   m_tree->header()->setStretchLastSection(false);
   m_tree->header()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   const int digit = fontMetrics().horizontalAdvance(u'0');
   for (int column = 0; column < kCallColumns; ++column)
     m_tree->setColumnWidth(column, kColumnWidths[column] * digit);
+  m_tree->header()->setSectionResizeMode(static_cast<int>(CallColumn::Name), QHeaderView::Stretch);
   m_empty->setAlignment(Qt::AlignCenter);
   m_empty->setWordWrap(true);
   m_empty->setForegroundRole(QPalette::PlaceholderText);

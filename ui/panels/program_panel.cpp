@@ -232,7 +232,7 @@ void ProgramPanel::showProbe() {
   const QString call = toText(callName(page->trace(), static_cast<std::size_t>(page->trace().callAt[tick])));
   m_place->setText(line < 0
                        ? tr("step %1 · %2").arg(countText(m_probe), call)
-                       : tr("step %1 · %2 · line %3").arg(countText(m_probe), call, countText(line + 1)));
+                       : tr("step %1 · line %2 · %3").arg(countText(m_probe), countText(line + 1), call));
 }
 
 void ProgramPanel::activate(int line, const QString& word) {
