@@ -36,8 +36,9 @@ std::vector<QStringList> tableRows(const QString& path) {
 
 std::vector<Sample> samplesIn(const QString& folder) {
   const QDir directory(folder);
-  QStringList files =
-      directory.entryList({QStringLiteral("*.json"), QStringLiteral("*.csv")}, QDir::Files, QDir::Name);
+  // A script among them is a sample if the README says so, else a tool.
+  const QStringList kinds{QStringLiteral("*.json"), QStringLiteral("*.csv"), QStringLiteral("*.py")};
+  QStringList files = directory.entryList(kinds, QDir::Files, QDir::Name);
   std::vector<Sample> samples;
   for (const QStringList& row : tableRows(directory.filePath(QStringLiteral("README.md")))) {
     if (!files.removeOne(row[0])) continue;
@@ -46,8 +47,9 @@ std::vector<Sample> samplesIn(const QString& folder) {
                        .description = row.size() > 2 ? row.back() : QString()});
   }
   for (const QString& file : files)
-    samples.push_back(
-        {.path = directory.filePath(file), .title = QFileInfo(file).completeBaseName(), .description = {}});
+    if (!file.endsWith(QStringLiteral(".py")))
+      samples.push_back(
+          {.path = directory.filePath(file), .title = QFileInfo(file).completeBaseName(), .description = {}});
   return samples;
 }
 
