@@ -97,6 +97,15 @@ Error describeJson(const JsonOutline& outline) {
                      kReads);
 }
 
+/// A script of Python's that has no module of TVM's in it.
+bool looksLikePython(std::string_view text) {
+  const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+  if (line.starts_with("#!") && line.find("python") != std::string_view::npos) return true;
+  return text.starts_with("import ") || text.starts_with("\"\"\"") || text.starts_with("def ") ||
+         (text.starts_with("from ") && line.find(" import ") != std::string_view::npos) ||
+         text.find("\nimport ") != std::string_view::npos || text.find("\ndef ") != std::string_view::npos;
+}
+
 }  // namespace
 
 Error describeForeign(std::string_view head) {
@@ -111,6 +120,8 @@ Error describeForeign(std::string_view head) {
   if (isBinary(head)) return unsupported("a binary file of a kind that memscape does not know", kReads);
   const JsonOutline outline = outlineJson(text);
   if (outline.isObject || outline.isArray) return describeJson(outline);
+  if (looksLikePython(text))
+    return unsupported("a Python script without a TVMScript function (@T.prim_func)", kReads);
   const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
   return unsupported(
       "text of a kind that memscape does not know: it begins with '" + support::elide(line, 60) + "'",

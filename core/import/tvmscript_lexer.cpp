@@ -340,7 +340,7 @@ Error Lexer::errorAt(std::size_t byte, std::string message, ErrorCode code) cons
       m_text.substr(begin, std::min(m_text.find_first_of("\r\n", begin), m_text.size()) - begin);
   line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
   return {code, model::describe(position(byte)), std::move(message),
-          "the line is: " + support::elide(line, 100)};
+          line.empty() ? std::string() : "the line is: " + support::elide(line, 100)};
 }
 
 bool Lexer::fail(std::size_t byte, std::string message) {

@@ -29,8 +29,9 @@ bool Parser::nextLine() {
 }
 
 bool Parser::failAt(std::size_t token, std::string message, ErrorCode code) {
-  const std::size_t last = m_code.size() - 1;
-  m_error = m_lexer.errorAt(m_code.tokens[std::min(token, last)].begin, std::move(message), code);
+  const bool behind = token >= m_code.size();
+  const std::size_t byte = behind ? m_code.tokens.back().end : m_code.tokens[token].begin;
+  m_error = m_lexer.errorAt(byte, std::move(message), code);
   return false;
 }
 
@@ -274,7 +275,8 @@ bool Parser::readFunctionBody(Indentation indentation) {
   while (nextLine()) {
     const Indentation here = m_lexer.indentation();
     const bool opens = m_pending.has_value();
-    if (!opens && !deeper(here, indentation)) {
+    const auto order = compare(here, indentation);
+    if (!opens && order <= 0) {
       m_unread = true;
       return true;
     }

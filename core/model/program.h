@@ -88,12 +88,15 @@ struct Call {
   FunctionId callee;
   StringId name;
   StatementId statement;
-  /// Byte in the statement's text where a further argument goes, before a trailing resource handle; -1 none.
+  /// Byte in the statement's text where a further argument goes: right behind the argument before it or the
+  /// opening bracket, and before a trailing resource handle; -1 none.
   std::int32_t insertAt = -1;
   SourcePosition position;
 };
 
-/// Pre-order: what is inside statement i is [i + 1, end). A body of several statements is one Sequence.
+/// Pre-order: what is inside statement i is [i + 1, end). A body of several statements is one Sequence. A
+/// View is no such statement: it is a leaf at its place in the Sequence, or beside the only statement of its
+/// body.
 struct Statement {
   StatementKind kind = StatementKind::Opaque;
   LoopKind loop = LoopKind::Serial;  ///< of a For
@@ -104,8 +107,8 @@ struct Statement {
   VariableId variable;          ///< bound by a Let
   VariableId source;            ///< of a Let: the variable whose memory the bound one is, if it is just that
   SourcePosition position;
-  StringId
-      text;  ///< as TVMScript, without its indentation and body: "for i in range(3):"; empty for Sequence
+  StringId text;  ///< as TVMScript, without its indentation and body: "for i in range(3):"; empty for
+                  ///< Sequence and for the inner loops of a T.grid
 };
 
 /// A place and a size that the file gives an allocation: it was planned before.
@@ -181,7 +184,7 @@ struct Program {
   ScriptEra era = ScriptEra::PointerVars;
   /// What a text begins with, up to and including the line of the class, ends with a line break.
   std::string preamble;
-  /// The text that statements' lines refer to, for formats that are text; null otherwise.
+  /// The text that statements' lines refer to, for formats that are text and up to 64 MiB; null otherwise.
   std::shared_ptr<const std::string> source;
 
   [[nodiscard]] std::string_view text(StringId id) const { return (*strings)[id]; }
