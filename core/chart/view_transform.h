@@ -52,6 +52,10 @@ class AxisMap {
   [[nodiscard]] double toPx(std::int64_t value) const {
     return m_fromPx + (static_cast<double>(value - m_origin) - m_fraction) * m_scale;
   }
+  /// The same for a fraction of a unit, as fromPx() gives it.
+  [[nodiscard]] double placeOf(double value) const {
+    return m_fromPx + (value - static_cast<double>(m_origin) - m_fraction) * m_scale;
+  }
   /// Fractions of a unit are kept as far as a double holds them.
   [[nodiscard]] double fromPx(double px) const {
     return static_cast<double>(m_origin) + (m_fraction + (px - m_fromPx) / m_scale);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The chart widgets: gestures, linked stacks, and closing while work is going on.
 #include <QApplication>
+#include <QClipboard>
 #include <QSignalSpy>
 #include <QWheelEvent>
 #include <QtTest>
@@ -12,6 +13,7 @@
 #include "ui/charts/chart_stack.h"
 #include "ui/charts/layout_chart.h"
 #include "ui/charts/lifetimes_chart.h"
+#include "ui/charts/view_history.h"
 #include "ui/document/selection.h"
 
 using namespace memscape;
@@ -150,6 +152,152 @@ class ChartsTest : public QObject {
     QCOMPARE(link.time(), (AxisRange{1, 4}));
     QTest::keyClick(stack.layout, Qt::Key_F);
     QVERIFY(link.time().length() > 3 && link.time().begin < 1);
+  }
+
+  void arrowsWalkToTheNeighbour() {
+    ChartLink link;
+    Selection selection;
+    Stack stack(link, selection);
+    QVERIFY(stack.show(test::smallPlan()));
+    const model::BufferId in(std::size_t{0});
+    const model::BufferId middle(std::size_t{1});
+    const AxisRange before = link.time();
+    QTest::keyClick(stack.layout, Qt::Key_Up);
+    QVERIFY(selection.empty());  // nothing to walk from: pans, as far as there is room
+    selection.set({in});
+    QTest::keyClick(stack.layout, Qt::Key_Up);
+    QCOMPARE(selection.buffers(), std::vector{middle});
+    QTest::keyClick(stack.layout, Qt::Key_Down);
+    QCOMPARE(selection.buffers(), std::vector{in});
+    QTest::keyClick(stack.layout, Qt::Key_Left);  // nothing there
+    QCOMPARE(selection.buffers(), std::vector{in});
+    QCOMPARE(link.time(), before);
+    auto* lifetimes = stack.widget.findChild<LifetimesChart*>();
+    QTest::keyClick(lifetimes, Qt::Key_Down);
+    QVERIFY(selection.buffers() != std::vector{in});
+    selection.clear();
+    QTest::keyClick(stack.layout, Qt::Key_Return);
+    QCOMPARE(selection.buffers().size(), std::size_t{1});
+  }
+
+  void walkingComesIntoSight() {
+    ChartLink link;
+    Selection selection;
+    Stack stack(link, selection);
+    QVERIFY(stack.show(test::smallPlan()));
+    const model::BufferId in(std::size_t{0});
+    selection.set({in});
+    link.setOffset({0, 20});
+    QTest::keyClick(stack.layout, Qt::Key_Up);
+    QVERIFY(link.offset().begin > 0);  // the neighbour lies above what was visible
+  }
+
+  void altDragMeasures() {
+    ChartLink link;
+    Selection selection;
+    Stack stack(link, selection);
+    QVERIFY(stack.show(test::smallPlan()));
+    QSignalSpy hovered(stack.layout, &ChartWidget::hovered);
+    const AxisRange time = link.time();
+    const QPoint from = stack.at(1, 20).toPoint();
+    const QPoint to = stack.at(4, 120).toPoint();
+    QTest::mousePress(stack.layout, Qt::LeftButton, Qt::AltModifier, from);
+    QTest::mouseMove(stack.layout, (from + to) / 2);
+    QTest::mouseMove(stack.layout, to);
+    const QString said = hovered.isEmpty() ? QString() : hovered.first().first().toString();
+    QTest::mouseRelease(stack.layout, Qt::LeftButton, Qt::AltModifier, to);
+    QCOMPARE(link.time(), time);  // it does not zoom
+    QString measured;
+    for (const auto& each : hovered)
+      if (each.first().toString().contains(u'×')) measured = each.first().toString();
+    QVERIFY2(measured.startsWith(QStringLiteral("3 steps")), qPrintable(measured));
+    const int bytes = QRegularExpression(QStringLiteral("× (\\d+)")).match(measured).captured(1).toInt();
+    QVERIFY2(bytes >= 97 && bytes <= 103, qPrintable(measured));
+  }
+
+  void marksAreToggled() {
+    ChartLink link;
+    Selection selection;
+    Stack stack(link, selection);
+    QVERIFY(stack.show(test::smallPlan()));
+    selection.set({model::BufferId(std::size_t{1})});
+    QTest::keyClick(stack.layout, Qt::Key_M);
+    QCOMPARE(link.marks().spans(), (std::vector<model::LiveRange>{{1, 4}}));
+    const QImage marked = stack.layout->grab().toImage();
+    QTest::keyClick(stack.layout, Qt::Key_M);
+    QVERIFY(link.marks().spans().empty());
+    QVERIFY(stack.layout->grab().toImage() != marked);
+    selection.clear();
+    link.setProbe(5);
+    QTest::keyClick(stack.layout, Qt::Key_M);
+    QCOMPARE(link.marks().spans(), (std::vector<model::LiveRange>{{5, 6}}));
+  }
+
+  void copiesTheSelection() {
+    ChartLink link;
+    Selection selection;
+    Stack stack(link, selection);
+    QVERIFY(stack.show(test::smallPlan()));
+    selection.set({model::BufferId(std::size_t{1})});
+    QTest::keyClick(stack.layout, Qt::Key_C, Qt::ControlModifier);
+    const QStringList lines = QApplication::clipboard()->text().trimmed().split(u'\n');
+    QCOMPARE(lines.size(), 2);
+    QCOMPARE(lines[1].split(u'\t').size(), 6);
+    QVERIFY2(lines[1].startsWith(QStringLiteral("middle\t")), qPrintable(lines[1]));
+    QVERIFY(lines[1].contains(QStringLiteral("\t1-3\t")));
+  }
+
+  void viewsAreUndone() {
+    ChartLink link;
+    Selection selection;
+    Stack stack(link, selection);
+    ViewHistory history(link);
+    QVERIFY(stack.show(test::smallPlan()));
+    QVERIFY(!history.canUndo());  // a first picture is no change of view
+    const AxisRange all = link.time();
+    link.setTime({1, 4});
+    link.setTime({1, 3});  // at once after it: one change
+    QTest::qWait(600);
+    link.setTime({2, 3});
+    history.undo();
+    QCOMPARE(link.time(), (AxisRange{1, 3}));
+    history.undo();
+    QCOMPARE(link.time(), all);
+    QVERIFY(!history.canUndo());
+    history.redo();
+    history.redo();
+    QCOMPARE(link.time(), (AxisRange{2, 3}));
+    QVERIFY(!history.canRedo());
+    history.undo();
+    link.setTime({0, 2});
+    QVERIFY(!history.canRedo());
+  }
+
+  void zoomGlidesToItsEnd() {
+    ChartLink link;
+    Selection selection;
+    Stack stack(link, selection);
+    QVERIFY(stack.show(test::smallPlan()));
+    link.setAnimated(true);
+    const QPointF at = stack.at(2.5, 60);
+    const auto stepAt = [&] {
+      return chart::AxisMap(link.time(), stack.layout->plot().left(), stack.layout->plot().right())
+          .fromPx(at.x());
+    };
+    const double before = stepAt();
+    turnWheel(*stack.layout, at, 1, Qt::ControlModifier);
+    turnWheel(*stack.layout, at, 1, Qt::ControlModifier);
+    QVERIFY(link.gliding());
+    QCOMPARE(link.timeTarget().length(), 6 * 0.8 * 0.8);
+    bool stayed = true;
+    connect(&link, &ChartLink::rangeChanged, &link, [&] { stayed &= std::abs(stepAt() - before) < 1e-6; });
+    QTRY_VERIFY(!link.gliding());
+    QCOMPARE(link.time().length(), 6 * 0.8 * 0.8);
+    QVERIFY(stayed);  // what is under the pointer is there all the way
+    turnWheel(*stack.layout, at, 1, Qt::ControlModifier);
+    link.setOffset({0, 50});  // in the middle of it: ends it where it would have ended
+    QVERIFY(!link.gliding());
+    QCOMPARE(link.time().length(), 6 * 0.8 * 0.8 * 0.8);
   }
 
   void linkedStacksMoveTogether() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What mouse, wheel and keys do in a chart.
+// What the mouse does in a chart.
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QHelpEvent>
@@ -14,14 +14,13 @@
 #include "ui/charts/chart_widget.h"
 #include "ui/charts/hover_text.h"
 #include "ui/document/selection.h"
+#include "ui/paint/format.h"
 
 namespace memscape::ui {
 namespace {
 
 constexpr double kZoomPerNotch = 0.8;
 constexpr double kScrollPerNotch = 0.12;  // of what is visible
-constexpr double kScrollPerKey = 0.15;
-constexpr double kFitAir = 0.15;  // beside a selection that is fitted
 constexpr double kWheelNotch = 120;
 
 }  // namespace
@@ -36,23 +35,29 @@ double ChartWidget::verticalAt(double y) const {
                   : chart::AxisMap(vertical(), inside.top(), inside.bottom()).fromPx(y);
 }
 
+// Several notches in a row add up to one glide.
 void ChartWidget::zoomTime(double at, double factor) {
-  m_link->setTime(chart::zoomed(m_link->time(), at, factor));
+  m_link->glideTime(chart::zoomed(m_link->timeTarget(), at, factor));
 }
 
 void ChartWidget::zoomVertical(double at, double factor) {
-  setVertical(chart::zoomed(vertical(), at, factor));
+  glideVertical(chart::zoomed(verticalTarget(), at, factor));
+}
+
+void ChartWidget::panTime(double fraction) {
+  m_link->glideTime(chart::panned(m_link->timeTarget(), fraction));
 }
 
 /// Up the screen for a positive fraction.
 void ChartWidget::panVertical(double fraction) {
-  setVertical(chart::panned(vertical(), upward() ? fraction : -fraction));
+  glideVertical(chart::panned(verticalTarget(), upward() ? fraction : -fraction));
 }
 
 void ChartWidget::panBy(QPointF px) {
   const QRectF inside = content();
   m_link->setTime(chart::panned(m_link->time(), -px.x() / inside.width()));
-  panVertical(px.y() / inside.height());
+  const double up = px.y() / inside.height();
+  setVertical(chart::panned(vertical(), upward() ? up : -up));
 }
 
 void ChartWidget::wheelEvent(QWheelEvent* event) {
@@ -67,7 +72,7 @@ void ChartWidget::wheelEvent(QWheelEvent* event) {
   else if (ctrl)
     zoomTime(timeAt(at.x()), std::pow(kZoomPerNotch, notches));
   else if (shift || turned.y() == 0)
-    m_link->setTime(chart::panned(m_link->time(), -notches * kScrollPerNotch));
+    panTime(-notches * kScrollPerNotch);
   else
     panVertical(notches * kScrollPerNotch);
   event->accept();
@@ -81,6 +86,9 @@ void ChartWidget::mousePressEvent(QMouseEvent* event) {
     m_drag = Drag::Pan;
   else if (event->button() == Qt::LeftButton)
     m_drag = Drag::Undecided;
+  // Many desktops keep Alt+drag for moving windows: Ctrl+drag does the same.
+  m_dragMeasures = m_measuring || event->modifiers().testFlag(Qt::AltModifier) ||
+                   event->modifiers().testFlag(Qt::ControlModifier);
   if (m_drag == Drag::Pan) setCursor(Qt::ClosedHandCursor);
 }
 
@@ -89,8 +97,9 @@ void ChartWidget::mouseMoveEvent(QMouseEvent* event) {
   m_pointer = event->position();
   if (m_view == nullptr) return;
   const bool far = (m_pointer - m_pressed).manhattanLength() >= QApplication::startDragDistance();
-  if (m_drag == Drag::Undecided && far) m_drag = Drag::Band;
+  if (m_drag == Drag::Undecided && far) m_drag = m_dragMeasures ? Drag::Measure : Drag::Band;
   if (m_drag == Drag::Pan) panBy(m_pointer - before);
+  if (m_drag == Drag::Measure) extendMeasure();
   if (m_drag == Drag::Band) update();
   if (m_drag != Drag::Pan) hover(m_pointer);
 }
@@ -99,9 +108,32 @@ void ChartWidget::mouseReleaseEvent(QMouseEvent* event) {
   const Drag drag = std::exchange(m_drag, Drag::None);
   unsetCursor();
   if (m_view == nullptr) return;
-  if (drag == Drag::Undecided) click(event->position(), event->modifiers());
+  if (drag == Drag::Undecided) {
+    m_measure.reset();
+    click(event->position(), event->modifiers());
+  }
   if (drag == Drag::Band) zoomToBand();
   update();
+}
+
+void ChartWidget::extendMeasure() {
+  const QRectF area = content();
+  const auto inside = [&](QPointF p) {
+    return QPointF(std::clamp(p.x(), area.left(), area.right()),
+                   std::clamp(p.y(), area.top(), area.bottom()));
+  };
+  const QPointF from = inside(m_pressed);
+  const QPointF to = inside(m_pointer);
+  m_measure = {timeAt(from.x()), timeAt(to.x()), verticalAt(from.y()), verticalAt(to.y())};
+  Q_EMIT hovered(measureText());
+  update();
+}
+
+QString ChartWidget::measureText() const {
+  const double steps = std::round(std::abs(m_measure->time1 - m_measure->time0));
+  const QString height = heightText(m_measure->vertical0, m_measure->vertical1);
+  const QString wide = stepCount(static_cast<std::int64_t>(steps));
+  return height.isEmpty() ? wide : tr("%1 × %2").arg(wide, height);
 }
 
 void ChartWidget::zoomToBand() {
@@ -110,8 +142,9 @@ void ChartWidget::zoomToBand() {
   constexpr double kLeastPx = 6;
   const double low = std::min(verticalAt(band.top()), verticalAt(band.bottom()));
   const double high = std::max(verticalAt(band.top()), verticalAt(band.bottom()));
-  if (band.width() >= kLeastPx) m_link->setTime({timeAt(band.left()), timeAt(band.right())});
-  if (band.height() >= kLeastPx) setVertical({low, high});
+  const chart::AxisRange wide{timeAt(band.left()), timeAt(band.right())};
+  if (band.height() >= kLeastPx) glideVertical({low, high});
+  if (band.width() >= kLeastPx) m_link->glideTime(wide);
 }
 
 void ChartWidget::click(QPointF position, Qt::KeyboardModifiers modifiers) {
@@ -148,9 +181,7 @@ void ChartWidget::leaveEvent(QEvent*) {
 bool ChartWidget::event(QEvent* event) {
   // Single keys belong to the chart that has the focus, before any shortcut of the window.
   if (event->type() == QEvent::ShortcutOverride) {
-    auto* key = static_cast<QKeyEvent*>(event);
-    const bool plain = (key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
-    if (plain && QStringLiteral("WSADFPE0[]").contains(QChar(key->key()).toUpper())) event->accept();
+    if (chartCommandOf(*static_cast<QKeyEvent*>(event))) event->accept();
   }
   if (event->type() == QEvent::ToolTip && m_view != nullptr) {
     auto* help = static_cast<QHelpEvent*>(event);
@@ -163,136 +194,5 @@ bool ChartWidget::event(QEvent* event) {
   if (event->type() == QEvent::ScreenChangeInternal) invalidate();  // maybe other device pixels
   return QWidget::event(event);
 }
-
-void ChartWidget::keyPressEvent(QKeyEvent* event) {
-  if (m_view == nullptr || !navigate(event->key(), event->modifiers())) QWidget::keyPressEvent(event);
-}
-
-bool ChartWidget::navigate(int key, Qt::KeyboardModifiers modifiers) {
-  if (modifiers.testFlag(Qt::ControlModifier) || modifiers.testFlag(Qt::AltModifier)) return false;
-  const bool shift = modifiers.testFlag(Qt::ShiftModifier);
-  const chart::AxisRange time = m_link->time();
-  const double at =
-      m_link->probe() >= 0 ? static_cast<double>(m_link->probe()) + 0.5 : (time.begin + time.end) / 2;
-  const chart::AxisRange range = vertical();
-  const double centre = (range.begin + range.end) / 2;
-  switch (key) {
-    case Qt::Key_W:
-      shift ? zoomVertical(centre, kZoomPerNotch) : zoomTime(at, kZoomPerNotch);
-      return true;
-    case Qt::Key_S:
-      shift ? zoomVertical(centre, 1 / kZoomPerNotch) : zoomTime(at, 1 / kZoomPerNotch);
-      return true;
-    case Qt::Key_A:
-    case Qt::Key_Left:
-      m_link->setTime(chart::panned(time, -kScrollPerKey));
-      return true;
-    case Qt::Key_D:
-    case Qt::Key_Right:
-      m_link->setTime(chart::panned(time, kScrollPerKey));
-      return true;
-    case Qt::Key_Up:
-      panVertical(kScrollPerKey);
-      return true;
-    case Qt::Key_Down:
-      panVertical(-kScrollPerKey);
-      return true;
-    case Qt::Key_0:
-      m_link->showAll();
-      setVertical(verticalExtent());
-      return true;
-    case Qt::Key_F:
-      centreOrFit();
-      return true;
-    case Qt::Key_P:
-      showPeak();
-      return true;
-    case Qt::Key_E:
-      Q_EMIT readOnlyLanesToggled();
-      return true;
-    case Qt::Key_BracketLeft:
-      moveProbe(-1);
-      return true;
-    case Qt::Key_BracketRight:
-      moveProbe(1);
-      return true;
-    case Qt::Key_Escape:
-      m_selection->clear();
-      return true;
-    default:
-      return false;
-  }
-}
-
-void ChartWidget::moveProbe(model::Step by) {
-  const chart::AxisRange time = m_link->time();
-  const auto first = static_cast<model::Step>(std::ceil(m_link->timeExtent().begin));
-  const auto last = static_cast<model::Step>(std::ceil(m_link->timeExtent().end)) - 1;
-  const model::Step from =
-      m_link->probe() >= 0 ? m_link->probe() + by : static_cast<model::Step>((time.begin + time.end) / 2);
-  const model::Step step = std::clamp(from, first, std::max(first, last));
-  m_link->showStep(step);
-  Q_EMIT hovered(hoverLine(*m_view, step, {}, {}));
-}
-
-void ChartWidget::centreOrFit() {
-  if (m_selection->empty()) return;
-  showSelection(m_centred == m_selection->buffers() ? Focus::Fit : Focus::Centre);
-  m_centred = m_selection->buffers();
-}
-
-void ChartWidget::showSelection(Focus focus) {
-  if (m_view == nullptr) return;
-  std::optional<chart::AxisRange> time;
-  std::optional<chart::AxisRange> up;
-  const auto join = [](std::optional<chart::AxisRange>& to, chart::AxisRange part) {
-    to = to ? chart::AxisRange{std::min(to->begin, part.begin), std::max(to->end, part.end)} : part;
-  };
-  for (const model::BufferId id : m_selection->buffers()) {
-    if (id.index() >= m_view->problem->buffers().size()) continue;
-    for (const model::LiveRange& live : m_view->problem->liveRanges(id))
-      join(time, {static_cast<double>(live.begin), static_cast<double>(live.end)});
-    if (const auto covered = verticalOf(id)) join(up, *covered);
-  }
-  const auto target = [focus](chart::AxisRange now, chart::AxisRange wanted) {
-    const double length = focus == Focus::Fit ? wanted.length() * (1 + 2 * kFitAir) : now.length();
-    const double middle = (wanted.begin + wanted.end) / 2;
-    return chart::AxisRange{middle - length / 2, middle + length / 2};
-  };
-  if (time) m_link->setTime(target(m_link->time(), *time));
-  if (up) setVertical(target(vertical(), *up));
-}
-
-void ChartWidget::showPeak() {
-  if (m_view == nullptr || m_view->scenes->occupancy.peaks.empty()) return;
-  // The next one after the probe, and the first again after the last.
-  const auto& peaks = m_view->scenes->occupancy.peaks;
-  const auto next = std::ranges::find_if(
-      peaks, [this](const model::LiveRange& peak) { return peak.begin > m_link->probe(); });
-  const model::LiveRange peak = next == peaks.end() ? peaks.front() : *next;
-  const chart::AxisRange time = m_link->time();
-  const double middle = static_cast<double>(peak.begin) + 0.5;
-  m_link->setTime({middle - time.length() / 2, middle + time.length() / 2});
-  m_link->setProbe(peak.begin);
-  Q_EMIT hovered(hoverLine(*m_view, peak.begin, {}, {}));
-}
-
-void ChartWidget::contextMenuEvent(QContextMenuEvent* event) {
-  if (m_view == nullptr) return;
-  QMenu menu(this);
-  const auto add = [&](const QString& text, int key, bool enabled) {
-    // The key is only shown: pressing it goes through keyPressEvent.
-    QAction* action = menu.addAction(QStringLiteral("%1\t%2").arg(text, QKeySequence(key).toString()));
-    action->setEnabled(enabled);
-    connect(action, &QAction::triggered, this, [this, key] { (void)navigate(key, {}); });
-  };
-  add(tr("Whole plan"), Qt::Key_0, true);
-  add(tr("Show selection"), Qt::Key_F, !m_selection->empty());
-  add(tr("Jump to peak"), Qt::Key_P, !m_view->scenes->occupancy.peaks.empty());
-  addMenuItems(menu);
-  menu.exec(event->globalPos());
-}
-
-void ChartWidget::addMenuItems(QMenu&) {}
 
 }  // namespace memscape::ui

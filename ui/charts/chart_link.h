@@ -4,10 +4,12 @@
 #pragma once
 
 #include <QObject>
+#include <QVariantAnimation>
 #include <map>
 
 #include "core/chart/view_transform.h"
 #include "core/model/ids.h"
+#include "ui/charts/marks.h"
 
 namespace memscape::ui {
 
@@ -16,7 +18,7 @@ using chart::AxisRange;
 class ChartLink : public QObject {
   Q_OBJECT
  public:
-  using QObject::QObject;
+  explicit ChartLink(QObject* parent = nullptr);
 
   /// What there is to see for one of the charts' owners (a ChartStack), instead of what it said before. All
   /// owners' extents are joined. `home` is the part of time that is shown until the user zooms. Keeps what is
@@ -35,6 +37,21 @@ class ChartLink : public QObject {
   void setOffset(AxisRange offset);
   void showAll();
 
+  /// Goes there within a moment, so that the eye can follow; at once unless animated.
+  void glideTo(AxisRange time, AxisRange offset);
+  void glideTime(AxisRange time) { glideTo(time, offsetTarget()); }
+  void glideOffset(AxisRange offset) { glideTo(timeTarget(), offset); }
+  /// Where a glide ends, or what is visible.
+  [[nodiscard]] AxisRange timeTarget() const { return gliding() ? m_timeTarget : m_time; }
+  [[nodiscard]] AxisRange offsetTarget() const { return gliding() ? m_offsetTarget : m_offset; }
+  [[nodiscard]] bool gliding() const { return m_glide.state() == QAbstractAnimation::Running; }
+  /// Off at first. For people who want less motion, leave it off.
+  void setAnimated(bool animated) { m_animated = animated; }
+  /// True when the user has chosen what to see.
+  [[nodiscard]] bool touched() const { return m_timeTouched || m_offsetTouched; }
+
+  [[nodiscard]] Marks& marks() { return m_marks; }
+
   /// The step under the pointer, or -1.
   [[nodiscard]] model::Step probe() const { return m_probe; }
   void setProbe(model::Step step);
@@ -43,6 +60,8 @@ class ChartLink : public QObject {
 
  Q_SIGNALS:
   void rangeChanged();
+  /// There is more or less to see, or something else.
+  void extentChanged();
   void probeChanged();
 
  private:
@@ -52,6 +71,8 @@ class ChartLink : public QObject {
     AxisRange offset;
   };
   void join();
+  void glide(double progress);
+  void endGlide();
 
   std::map<const QObject*, Extent> m_extents;
   AxisRange m_timeExtent;
@@ -62,6 +83,11 @@ class ChartLink : public QObject {
   bool m_timeTouched = false;  // the user has chosen what to see
   bool m_offsetTouched = false;
   model::Step m_probe = -1;
+  Marks m_marks;
+  QVariantAnimation m_glide;
+  AxisRange m_timeFrom, m_timeTarget;
+  AxisRange m_offsetFrom, m_offsetTarget;
+  bool m_animated = false;
 };
 
 }  // namespace memscape::ui

@@ -33,6 +33,7 @@ ChartWidget::ChartWidget(ChartLink* link, Selection* selection, QWidget* parent)
   connect(&m_refresh, &QTimer::timeout, this, &ChartWidget::refresh);
   connect(link, &ChartLink::rangeChanged, this, &ChartWidget::invalidate);
   connect(link, &ChartLink::probeChanged, this, qOverload<>(&QWidget::update));
+  connect(&link->marks(), &Marks::changed, this, qOverload<>(&QWidget::update));
   connect(selection, &Selection::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -41,6 +42,7 @@ void ChartWidget::setView(PlanViewPtr view, const QString& message) {
   m_view = std::move(view);
   m_message = message;
   if (m_view == nullptr) m_shown = {};
+  if (m_view == nullptr) m_measure.reset();
   viewChanged();
   invalidate();
 }
@@ -111,8 +113,7 @@ void ChartWidget::paintEvent(QPaintEvent*) {
     paintSelection(context, plot());
     painter.setClipping(false);
     paintFrame(context, plot());
-    paintProbe(painter);
-    paintBand(painter);
+    paintOverlays(context);
   }
   if (hasFocus()) {
     painter.setPen(QPen(palette().color(QPalette::Highlight), 2));
@@ -144,24 +145,21 @@ void ChartWidget::paintImage(QPainter& painter) const {
   painter.drawImage(target, m_shown.image, QRectF(QPointF(0, 0), QSizeF(m_shown.image.size())));
 }
 
-void ChartWidget::paintProbe(QPainter& painter) const {
-  const model::Step step = m_link->probe();
-  if (step < 0) return;
-  const chart::AxisMap map(m_link->time(), plot().left(), plot().right());
-  const double x = (map.toPx(step) + map.toPx(step + 1)) / 2;
-  if (x < plot().left() || x > plot().right()) return;
-  painter.setPen(QPen(m_theme.mutedText, 1));
-  painter.drawLine(QPointF(x, 0), QPointF(x, height()));
-}
-
-void ChartWidget::paintBand(QPainter& painter) const {
-  if (m_drag != Drag::Band) return;
-  const QRectF band = QRectF(m_pressed, m_pointer).normalized() & content();
-  QColor veil = palette().color(QPalette::Highlight);
-  painter.setPen(QPen(veil, 1, Qt::DashLine));
-  veil.setAlpha(40);
-  painter.setBrush(veil);
-  painter.drawRect(band);
+void ChartWidget::paintOverlays(const PaintContext& context) const {
+  const QRectF area = content();
+  const chart::AxisMap time(m_link->time(), area.left(), area.right());
+  paintMarkedSpans(context, area, time, m_link->marks().spans(), true);
+  paintProbe(context, plot(), rect(), time, m_link->probe());
+  if (m_drag == Drag::Band)
+    paintBand(context, QRectF(m_pressed, m_pointer).normalized() & area,
+              palette().color(QPalette::Highlight));
+  if (m_measure) {
+    const chart::AxisMap up = upward() ? chart::AxisMap(vertical(), area.bottom(), area.top())
+                                       : chart::AxisMap(vertical(), area.top(), area.bottom());
+    const QRectF measured(QPointF(time.placeOf(m_measure->time0), up.placeOf(m_measure->vertical0)),
+                          QPointF(time.placeOf(m_measure->time1), up.placeOf(m_measure->vertical1)));
+    paintMeasure(context, area, measured.normalized(), measureText());
+  }
 }
 
 void ChartWidget::resizeEvent(QResizeEvent*) {

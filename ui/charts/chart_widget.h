@@ -14,7 +14,10 @@
 #include <vector>
 
 #include "core/chart/view_transform.h"
+#include "core/chart/walk.h"
 #include "ui/charts/background.h"
+#include "ui/charts/chart_keys.h"
+#include "ui/charts/chart_overlays.h"
 #include "ui/charts/plan_view.h"
 #include "ui/paint/paint_context.h"
 
@@ -47,6 +50,9 @@ class ChartWidget : public QWidget {
   enum class Focus { Centre, Fit };
   void showSelection(Focus focus);
   void showPeak();
+  void run(ChartCommand command);
+  /// A drag measures, instead of zooming, until this is turned off.
+  void setMeasuring(bool on) { m_measuring = on; }
 
   [[nodiscard]] QRectF plot() const;
   virtual chart::AxisRange vertical() const = 0;
@@ -75,6 +81,19 @@ class ChartWidget : public QWidget {
   [[nodiscard]] virtual QString placeText(QPointF position) const = 0;
   /// A tool tip for a place without a buffer; may be empty.
   [[nodiscard]] virtual QString hintAt(QPointF) const { return {}; }
+  // A glide of the vertical axis where it has one.
+  [[nodiscard]] virtual chart::AxisRange verticalTarget() const { return vertical(); }
+  virtual void glideVertical(chart::AxisRange range) { setVertical(range); }
+  /// True when the link holds the vertical axis.
+  [[nodiscard]] virtual bool sharesVertical() const { return false; }
+  /// True when arrow keys go from buffer to buffer in that direction.
+  [[nodiscard]] virtual bool walks(chart::Direction) const { return false; }
+  /// The buffer that one comes to from another in a direction; nothing where there is none.
+  virtual std::optional<model::BufferId> neighbourOf(model::BufferId, chart::Direction) {
+    return std::nullopt;
+  }
+  /// What is between two places of the vertical axis, such as "4 KiB"; may be empty.
+  [[nodiscard]] virtual QString heightText(double, double) const { return {}; }
   /// True when the vertical axis grows upwards.
   [[nodiscard]] virtual bool upward() const { return true; }
   /// The part of the plot that moves with both axes.
@@ -104,7 +123,7 @@ class ChartWidget : public QWidget {
   void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
-  enum class Drag { None, Undecided, Band, Pan };
+  enum class Drag { None, Undecided, Band, Pan, Measure };
   struct Shown {
     QImage image;
     chart::AxisRange time;
@@ -114,8 +133,7 @@ class ChartWidget : public QWidget {
   void refresh();
   [[nodiscard]] std::function<QImage(const std::stop_token&)> imageMaker() const;
   void paintImage(QPainter& painter) const;
-  void paintProbe(QPainter& painter) const;
-  void paintBand(QPainter& painter) const;
+  void paintOverlays(const PaintContext& context) const;
   [[nodiscard]] double timeAt(double x) const;
   [[nodiscard]] double verticalAt(double y) const;
   void zoomTime(double at, double factor);
@@ -127,7 +145,14 @@ class ChartWidget : public QWidget {
   void click(QPointF position, Qt::KeyboardModifiers modifiers);
   void moveProbe(model::Step by);
   void centreOrFit();
-  [[nodiscard]] bool navigate(int key, Qt::KeyboardModifiers modifiers);
+  void go(chart::Direction direction);
+  void bringIntoSight(model::BufferId buffer);
+  void selectHere();
+  void toggleMark();
+  void copySelection() const;
+  void extendMeasure();
+  void panTime(double fraction);
+  [[nodiscard]] QString measureText() const;
 
   ChartLink* m_link;
   Selection* m_selection;
@@ -140,6 +165,9 @@ class ChartWidget : public QWidget {
   Drag m_drag = Drag::None;
   QPointF m_pressed;
   QPointF m_pointer;
+  bool m_measuring = false;     // every drag measures
+  bool m_dragMeasures = false;  // this one does
+  std::optional<Measure> m_measure;
   std::vector<model::BufferId> m_centred;  // the selection that F has centred: the next F fits it
   Background m_background;
 };

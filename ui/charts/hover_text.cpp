@@ -104,4 +104,17 @@ QString hoverLine(const PlanView& view, model::Step step, const QString& place,
   return parts.join(QStringLiteral(" · "));
 }
 
+QString bufferLine(const PlanView& view, model::BufferId id) {
+  const model::Buffer& buffer = view.problem->buffer(id);
+  QStringList parts{text(view.problem->name(id)), bothBytes(buffer.size)};
+  if (const auto ranges = view.problem->liveRanges(id); !ranges.empty())
+    parts << Tr::tr("steps %1").arg(rangeText({ranges.front().begin, ranges.back().end}));
+  if (view.placed()) {
+    const plan::Placement& place = view.plan->plan.placements[buffer.block.index()];
+    if (place.pool.valid())
+      parts << Tr::tr("%1 at %2").arg(text(view.problem->pool(place.pool).name), offsetText(place.offset));
+  }
+  return parts.join(QStringLiteral(" · "));
+}
+
 }  // namespace memscape::ui

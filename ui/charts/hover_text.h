@@ -14,5 +14,7 @@ namespace memscape::ui {
 /// One line for the status bar: step, then `place` ("0x0C4000"), then the buffer, as far as they are known.
 [[nodiscard]] QString hoverLine(const PlanView& view, model::Step step, const QString& place,
                                 std::optional<model::BufferId> buffer);
+/// The same for a buffer that was reached by keys.
+[[nodiscard]] QString bufferLine(const PlanView& view, model::BufferId buffer);
 
 }  // namespace memscape::ui

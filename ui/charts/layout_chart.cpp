@@ -3,6 +3,7 @@
 
 #include <QMenu>
 #include <algorithm>
+#include <cmath>
 
 #include "ui/charts/chart_link.h"
 #include "ui/document/selection.h"
@@ -36,6 +37,41 @@ chart::AxisRange LayoutChart::verticalExtent() const {
 
 void LayoutChart::setVertical(chart::AxisRange range) {
   link()->setOffset(range);
+}
+
+chart::AxisRange LayoutChart::verticalTarget() const {
+  return link()->offsetTarget();
+}
+
+void LayoutChart::glideVertical(chart::AxisRange range) {
+  link()->glideOffset(range);
+}
+
+std::optional<model::BufferId> LayoutChart::neighbourOf(model::BufferId buffer, chart::Direction direction) {
+  const chart::LayoutScene& scene = view()->scenes->layout;
+  const auto rects = scene.rectsOf(view()->problem->buffer(buffer).block);
+  if (rects.empty()) return std::nullopt;
+  const bool known = m_walkedTo && std::ranges::find(rects, *m_walkedTo) != rects.end();
+  const auto next = chart::neighbour(scene, known ? *m_walkedTo : rects.front(), direction);
+  if (!next || view()->lanes.places[scene.laneOf(*next)].strip) return std::nullopt;
+  m_walkedTo = *next;
+  return view()->problem->block(scene.block[*next]).root;
+}
+
+QString LayoutChart::heightText(double low, double high) const {
+  // Of a stack of lanes, the one in which both ends are.
+  const auto& places = view()->lanes.places;
+  for (const chart::LanePlace& place : places) {
+    if (place.strip) continue;
+    const auto inLane = [&](double at) { return (at - static_cast<double>(place.base)) / place.scale; };
+    const auto lane = static_cast<std::size_t>(&place - places.data());
+    const auto height = static_cast<double>(view()->scenes->layout.lanes[lane].height);
+    const double from = std::min(inLane(low), inLane(high));
+    const double to = std::max(inLane(low), inLane(high));
+    if (from < 0 || to > height * 1.05) continue;
+    return bothBytes(static_cast<std::int64_t>(std::llround(to - from)));
+  }
+  return {};
 }
 
 chart::LayoutGeometry LayoutChart::geometry() const {

@@ -24,11 +24,20 @@ class LayoutChart : public ChartWidget {
   [[nodiscard]] QString placeText(QPointF position) const override;
   [[nodiscard]] QString hintAt(QPointF position) const override;
   [[nodiscard]] QRectF content() const override;
+  [[nodiscard]] chart::AxisRange verticalTarget() const override;
+  void glideVertical(chart::AxisRange range) override;
+  [[nodiscard]] bool sharesVertical() const override { return true; }
+  [[nodiscard]] bool walks(chart::Direction) const override { return true; }
+  std::optional<model::BufferId> neighbourOf(model::BufferId buffer, chart::Direction direction) override;
+  [[nodiscard]] QString heightText(double low, double high) const override;
   void clickedBeside(QPointF position) override;
   void addMenuItems(QMenu& menu) override;
 
  private:
   [[nodiscard]] chart::LayoutGeometry geometry() const;
+
+  mutable std::optional<std::size_t>
+      m_walkedTo;  // of a buffer with several rectangles, the one that was reached
 };
 
 }  // namespace memscape::ui

@@ -10,6 +10,7 @@
 
 #include "ui/charts/chart_link.h"
 #include "ui/document/selection.h"
+#include "ui/paint/format.h"
 #include "ui/paint/lifetimes_painter.h"
 
 namespace memscape::ui {
@@ -97,6 +98,19 @@ std::optional<chart::AxisRange> LifetimesChart::verticalOf(model::BufferId buffe
   const std::int32_t row = view()->scenes->lifetimes.rowOf[buffer.index()];
   if (row < 0) return std::nullopt;
   return chart::AxisRange{static_cast<double>(row), static_cast<double>(row) + 1};
+}
+
+std::optional<model::BufferId> LifetimesChart::neighbourOf(model::BufferId buffer,
+                                                           chart::Direction direction) {
+  const chart::LifetimesScene& scene = view()->scenes->lifetimes;
+  const std::int32_t row = buffer.index() < scene.rowOf.size() ? scene.rowOf[buffer.index()] : -1;
+  const std::int32_t next = row + (direction == chart::Direction::Up ? -1 : 1);
+  if (row < 0 || next < 0 || next >= std::ssize(scene.rows)) return std::nullopt;
+  return scene.rows[static_cast<std::size_t>(next)];
+}
+
+QString LifetimesChart::heightText(double low, double high) const {
+  return bufferCount(static_cast<std::int64_t>(std::round(std::abs(high - low))));
 }
 
 QString LifetimesChart::placeText(QPointF) const {

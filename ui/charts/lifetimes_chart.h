@@ -29,6 +29,12 @@ class LifetimesChart : public ChartWidget {
   [[nodiscard]] std::optional<chart::AxisRange> verticalOf(model::BufferId buffer) const override;
   [[nodiscard]] QString placeText(QPointF position) const override;
   [[nodiscard]] bool upward() const override { return false; }
+  /// Up and down the rows; left and right there is only time.
+  [[nodiscard]] bool walks(chart::Direction direction) const override {
+    return direction == chart::Direction::Up || direction == chart::Direction::Down;
+  }
+  std::optional<model::BufferId> neighbourOf(model::BufferId buffer, chart::Direction direction) override;
+  [[nodiscard]] QString heightText(double low, double high) const override;
   void addMenuItems(QMenu& menu) override;
   void viewChanged() override;
   void resizeEvent(QResizeEvent* event) override;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/charts/occupancy_chart.h"
 
+#include <cmath>
+
 #include "ui/charts/chart_link.h"
 #include "ui/document/selection.h"
 #include "ui/paint/format.h"
@@ -46,6 +48,10 @@ void OccupancyChart::paintSelection(const PaintContext& context, const QRectF& p
 
 std::size_t OccupancyChart::load() const {
   return view()->scenes->occupancy.times.size();
+}
+
+QString OccupancyChart::heightText(double low, double high) const {
+  return bothBytes(static_cast<std::int64_t>(std::llround(std::abs(high - low))));
 }
 
 QString OccupancyChart::placeText(QPointF position) const {

@@ -25,6 +25,7 @@ class OccupancyChart : public ChartWidget {
     return std::nullopt;
   }
   [[nodiscard]] QString placeText(QPointF position) const override;
+  [[nodiscard]] QString heightText(double low, double high) const override;
   void clickedBeside(QPointF) override {}
 };
 

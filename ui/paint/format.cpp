@@ -64,6 +64,10 @@ QString bufferCount(std::int64_t count) {
   return count == 1 ? Tr::tr("1 buffer") : Tr::tr("%1 buffers").arg(number(count));
 }
 
+QString stepCount(std::int64_t count) {
+  return count == 1 ? Tr::tr("1 step") : Tr::tr("%1 steps").arg(number(count));
+}
+
 QString percent(double value) {
   return QLocale().toString(value, 'f', 2) + QChar(QChar::Nbsp) + QLatin1Char('%');
 }

@@ -24,6 +24,8 @@ namespace memscape::ui {
 [[nodiscard]] QString number(std::int64_t value);
 /// "1 buffer", "1,117 buffers".
 [[nodiscard]] QString bufferCount(std::int64_t count);
+/// "1 step", "1,117 steps".
+[[nodiscard]] QString stepCount(std::int64_t count);
 /// "0.09 %".
 [[nodiscard]] QString percent(double value);
 

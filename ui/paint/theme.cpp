@@ -20,6 +20,7 @@ Theme makeLight() {
   t.invalid = QColor(200, 30, 30);
   t.waste = QColor(235, 216, 190);
   t.occupancy = QColor(86, 156, 200);
+  t.mark = QColor(0, 110, 80);
   return t;
 }
 
@@ -39,6 +40,7 @@ Theme makeDark() {
   t.invalid = QColor(255, 90, 80);
   t.waste = QColor(84, 72, 52);
   t.occupancy = QColor(70, 130, 170);
+  t.mark = QColor(90, 200, 160);
   return t;
 }
 

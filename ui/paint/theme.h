@@ -25,6 +25,7 @@ struct Theme {
   QColor invalid;    ///< overlaps and overflow
   QColor waste;      ///< between live bytes and arena extent
   QColor occupancy;  ///< live bytes
+  QColor mark;       ///< what the user has marked
 
   [[nodiscard]] QColor fill(model::BufferKind bufferKind) const;
   /// Black or white, whichever reads better on `fill`.
