@@ -13,6 +13,7 @@
 #include "ui/charts/chart_stack.h"
 #include "ui/charts/layout_chart.h"
 #include "ui/charts/lifetimes_chart.h"
+#include "ui/charts/minimap.h"
 #include "ui/charts/view_history.h"
 #include "ui/document/selection.h"
 
@@ -298,6 +299,44 @@ class ChartsTest : public QObject {
     link.setOffset({0, 50});  // in the middle of it: ends it where it would have ended
     QVERIFY(!link.gliding());
     QCOMPARE(link.time().length(), 6 * 0.8 * 0.8 * 0.8);
+  }
+
+  void overviewSaysAndMovesWhatIsVisible() {
+    ChartLink link;
+    Selection selection;
+    Stack stack(link, selection);
+    QVERIFY(stack.show(test::smallPlan()));
+    auto* overview = stack.widget.findChild<Minimap*>();
+    QCOMPARE(overview->window(), overview->strip());
+    link.setTime({1, 3});
+    const double step = overview->strip().width() / 6;
+    QVERIFY(std::abs(overview->window().left() - overview->strip().left() - step) < 1e-6);
+    QVERIFY(std::abs(overview->window().width() - 2 * step) < 1e-6);
+    const int middle = static_cast<int>(overview->strip().center().y());
+    const auto place = [&](double at) {
+      return QPoint(static_cast<int>(std::lround(overview->strip().left() + at * step)), middle);
+    };
+    const auto drag = [&](double from, double to) {
+      QTest::mousePress(overview, Qt::LeftButton, {}, place(from));
+      QTest::mouseMove(overview, place((from + to) / 2));
+      QTest::mouseMove(overview, place(to));
+      QTest::mouseRelease(overview, Qt::LeftButton, {}, place(to));
+    };
+    const auto near = [](double a, double b) { return std::abs(a - b) < 0.05; };
+    drag(2, 4);  // the window
+    QVERIFY(near(link.time().begin, 3) && near(link.time().end, 5));
+    drag(5, 6);  // its end
+    QVERIFY(near(link.time().begin, 3) && near(link.time().end, 6));
+    drag(3, 4);  // its begin
+    QVERIFY(near(link.time().begin, 4) && near(link.time().end, 6));
+    drag(6, 0);  // further than it can go
+    QVERIFY(link.time().length() > 0);
+    QTest::keyClick(overview, Qt::Key_0);
+    QCOMPARE(link.time(), link.timeExtent());
+    QTest::keyClick(overview, Qt::Key_Plus);
+    QTest::keyClick(overview, Qt::Key_Home);
+    QVERIFY(link.time().begin == 0 && link.time().end < 6);
+    QVERIFY(overview->accessibleDescription().contains(u'6'));
   }
 
   void linkedStacksMoveTogether() {

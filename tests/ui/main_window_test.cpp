@@ -9,6 +9,7 @@
 #include <QDialogButtonBox>
 #include <QDockWidget>
 #include <QDropEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
@@ -21,6 +22,7 @@
 #include "ui/document/document.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/table.h"
+#include "ui/windows/key_overlay.h"
 #include "ui/windows/planner_options_dialog.h"
 #include "ui/windows/problem_options_dialog.h"
 #include "ui/windows/welcome_page.h"
@@ -49,6 +51,22 @@ class MainWindowTest : public QObject {
   void init() {
     memscape::test::failOnWarnings();
     QSettings().clear();
+  }
+
+  void listsKeysOverTheWindow() {
+    Document document;
+    MainWindow window(document);
+    window.show();
+    window.actions().keys->trigger();
+    auto* overlay = window.findChild<KeyOverlay*>();
+    QVERIFY(overlay && overlay->isVisible());
+    QCOMPARE(overlay->size(), window.size());
+    QString text;
+    for (const QLabel* label : overlay->findChildren<QLabel*>()) text += label->text();
+    for (const QAction* action : window.actions().withShortcuts())
+      QVERIFY2(text.contains(action->statusTip().toHtmlEscaped()), qPrintable(action->text()));
+    QTest::keyClick(overlay, Qt::Key_Escape);
+    QTRY_VERIFY(!window.findChild<KeyOverlay*>());
   }
 
   void showsTheWelcomePageUntilAFileIsOpen() {

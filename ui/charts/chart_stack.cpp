@@ -15,6 +15,7 @@
 #include "ui/charts/chart_link.h"
 #include "ui/charts/layout_chart.h"
 #include "ui/charts/lifetimes_chart.h"
+#include "ui/charts/minimap.h"
 #include "ui/charts/occupancy_chart.h"
 #include "ui/charts/time_axis.h"
 #include "ui/document/selection.h"
@@ -57,7 +58,7 @@ struct ChartStack::Private {
   LifetimesChart* lifetimes = nullptr;
   OccupancyChart* occupancy = nullptr;
   TimeAxis* axis = nullptr;
-  AxisScrollBar* timeBar = nullptr;
+  Minimap* minimap = nullptr;
   AxisScrollBar* offsetBar = nullptr;
   AxisScrollBar* rowsBar = nullptr;
   std::array<QWidget*, 3> rows{};
@@ -91,26 +92,25 @@ void ChartStack::Private::build() {
   lifetimes = new LifetimesChart(link, selection, q);
   occupancy = new OccupancyChart(link, selection, q);
   axis = new TimeAxis(link, q);
-  timeBar = new AxisScrollBar(Qt::Horizontal, Direction::Ascending, q);
+  minimap = new Minimap(link, q);
   offsetBar = new AxisScrollBar(Qt::Vertical, Direction::Descending, q);
   rowsBar = new AxisScrollBar(Qt::Vertical, Direction::Ascending, q);
-  timeBar->setAccessibleName(tr("Time"));
   offsetBar->setAccessibleName(tr("Offset"));
   rowsBar->setAccessibleName(tr("Rows"));
   addRows();
-  // The axis ends where the charts end, beside their scroll bars.
-  auto* axisRow = new QHBoxLayout;
-  axisRow->setSpacing(0);
-  axisRow->addWidget(axis, 1);
-  axisRow->addSpacing(offsetBar->sizeHint().width());
+  // Axis and overview end where the charts end, beside their scroll bars.
+  auto* below = new QVBoxLayout;
+  below->setContentsMargins(0, 0, offsetBar->sizeHint().width(), 0);
+  below->setSpacing(0);
+  below->addWidget(axis);
+  below->addWidget(minimap);
   auto* column = new QVBoxLayout(q);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(header);
   column->addWidget(legend);
   column->addWidget(splitter, 1);
-  column->addLayout(axisRow);
-  column->addWidget(timeBar);
+  column->addLayout(below);
   background = std::make_unique<Background>();
 }
 
@@ -143,13 +143,11 @@ void ChartStack::Private::connectCharts() {
   });
   connect(lifetimes, &ChartWidget::verticalChanged, q, [this] { updateBars(); });
   connect(link.data(), &ChartLink::rangeChanged, q, [this] { updateBars(); });
-  connect(timeBar, &AxisScrollBar::moved, link.data(), &ChartLink::setTime);
   connect(offsetBar, &AxisScrollBar::moved, link.data(), &ChartLink::setOffset);
   connect(rowsBar, &AxisScrollBar::moved, lifetimes, &LifetimesChart::setVertical);
 }
 
 void ChartStack::Private::updateBars() const {
-  timeBar->setAxis(link->time(), link->timeExtent());
   offsetBar->setAxis(link->offset(), link->offsetExtent());
   rowsBar->setAxis(lifetimes->vertical(), lifetimes->verticalExtent());
 }
@@ -189,6 +187,7 @@ void ChartStack::Private::show(PlanViewPtr next) {
   occupancy->setView(view, why);
   lifetimes->setView(view, view->scenes->lifetimes.rows.empty() ? tr("No buffer is ever live.") : QString());
   axis->setProblem(view->problem);
+  minimap->setView(view);
   legend->setView(view);
   updateBars();
 }
@@ -197,6 +196,7 @@ void ChartStack::Private::showMessage(const QString& message) {
   view = nullptr;
   for (ChartWidget* chart : charts()) chart->setView(nullptr, message);
   axis->setProblem(nullptr);
+  minimap->setView(nullptr);
   legend->setView(nullptr);
 }
 
@@ -253,6 +253,7 @@ void ChartStack::setTheme(const Theme& theme) {
   d->header->setTheme(theme);
   d->legend->setTheme(theme);
   d->axis->setTheme(theme);
+  d->minimap->setTheme(theme);
 }
 
 void ChartStack::setViewVisible(ChartView view, bool visible) {
@@ -262,6 +263,10 @@ void ChartStack::setViewVisible(ChartView view, bool visible) {
 
 bool ChartStack::isViewVisible(ChartView view) const {
   return d->wanted[indexOf(view)];
+}
+
+void ChartStack::setMeasuring(bool on) {
+  for (ChartWidget* chart : d->charts()) chart->setMeasuring(on);
 }
 
 void ChartStack::zoomToSelection() {

@@ -31,6 +31,8 @@ class ChartStack : public QWidget {
   void setViewVisible(ChartView view, bool visible);
   [[nodiscard]] bool isViewVisible(ChartView view) const;
   void zoomToSelection();
+  /// Whether a drag measures instead of zooming.
+  void setMeasuring(bool on);
 
  Q_SIGNALS:
   /// Text for the status bar about what is under the pointer; empty when it left.

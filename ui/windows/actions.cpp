@@ -57,28 +57,39 @@ Actions::Actions(QMainWindow& window) {
       add({.text = tr("&Quit"), .tip = tr("Leave Memscape"), .shortcut = QKeySequence(Qt::CTRL | Qt::Key_Q)});
   quit->setMenuRole(QAction::QuitRole);
 
+  undo = add({.text = tr("&Undo View"),
+              .tip = tr("Back to what was visible before"),
+              .shortcut = QKeySequence(Qt::CTRL | Qt::Key_Z)});
+  redo = add({.text = tr("&Redo View"),
+              .tip = tr("Forward to what was visible after that"),
+              .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)});
   find = add({.text = tr("&Find Buffers…"),
               .tip = tr("Filter the table of buffers"),
               .shortcut = QKeySequence::Find});
   clearSelection = add({.text = tr("Clear &Selection"),
                         .tip = tr("Select nothing"),
                         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A)});
+  clearMarks = add({.text = tr("Remove All &Marks"), .tip = tr("Remove the marks from the time axis")});
 
   // The charts answer to F and 0 themselves: as window shortcuts they would take letters from the tables.
   zoomToSelection = add({.text = tr("&Zoom to Selection"), .tip = tr("Fit the selected buffers")});
   wholePlan = add({.text = tr("&Whole Plan"), .tip = tr("Show all steps and offsets")});
+  measure = add({.text = tr("&Measure"),
+                 .tip = tr("Dragging in a chart measures steps and bytes"),
+                 .shortcut = QKeySequence(Qt::CTRL | Qt::Key_M),
+                 .checkable = true});
   showLayout = add({.text = tr("&Layout"),
-                    .tip = tr("Offsets over time"),
+                    .tip = tr("Show the layout: offsets over time"),
                     .shortcut = QKeySequence(Qt::CTRL | Qt::Key_1),
                     .icon = ownIcon(QStringLiteral("layout")),
                     .checkable = true});
   showLifetimes = add({.text = tr("L&ifetimes"),
-                       .tip = tr("One row for each buffer"),
+                       .tip = tr("Show lifetimes: one row for each buffer"),
                        .shortcut = QKeySequence(Qt::CTRL | Qt::Key_2),
                        .icon = ownIcon(QStringLiteral("lifetimes")),
                        .checkable = true});
   showOccupancy = add({.text = tr("&Occupancy"),
-                       .tip = tr("Live bytes over time"),
+                       .tip = tr("Show occupancy: live bytes over time"),
                        .shortcut = QKeySequence(Qt::CTRL | Qt::Key_3),
                        .icon = ownIcon(QStringLiteral("occupancy")),
                        .checkable = true});
@@ -124,12 +135,14 @@ void Actions::fillMenus(QMainWindow& window) {
   file->addAction(quit);
 
   QMenu* edit = bar->addMenu(tr("&Edit"));
-  edit->addActions({find, clearSelection});
+  edit->addActions({undo, redo});
+  edit->addSeparator();
+  edit->addActions({find, clearSelection, clearMarks});
 
   QMenu* view = bar->addMenu(tr("&View"));
   view->addActions({showLayout, showLifetimes, showOccupancy});
   view->addSeparator();
-  view->addActions({zoomToSelection, wholePlan});
+  view->addActions({zoomToSelection, wholePlan, measure});
   view->addSeparator();
   panelsMenu = view->addMenu(tr("&Panels"));
   QMenu* theme = view->addMenu(tr("&Theme"));

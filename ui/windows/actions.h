@@ -22,11 +22,15 @@ struct Actions {
   QAction* exportPicture;
   QAction* quit;
 
+  QAction* undo;
+  QAction* redo;
   QAction* find;
   QAction* clearSelection;
+  QAction* clearMarks;
 
   QAction* zoomToSelection;
   QAction* wholePlan;
+  QAction* measure;
   QAction* showLayout;
   QAction* showLifetimes;
   QAction* showOccupancy;

@@ -16,6 +16,7 @@
 #include "core/import/importer.h"
 #include "core/planners/registry.h"
 #include "ui/charts/chart_link.h"
+#include "ui/charts/view_history.h"
 #include "ui/document/document.h"
 #include "ui/document/text.h"
 #include "ui/panels/notice_bar.h"
@@ -23,6 +24,7 @@
 #include "ui/windows/busy_bar.h"
 #include "ui/windows/export_dialog.h"
 #include "ui/windows/help_dialogs.h"
+#include "ui/windows/key_overlay.h"
 #include "ui/windows/panel_docks.h"
 #include "ui/windows/plan_area.h"
 #include "ui/windows/planner_chooser.h"
@@ -121,6 +123,20 @@ void MainWindow::connectActions() {
   connect(a.clearSelection, &QAction::triggered, &m_document.selection(), &Selection::clear);
   connect(a.zoomToSelection, &QAction::triggered, m_plans, &PlanArea::zoomToSelection);
   connect(a.wholePlan, &QAction::triggered, m_plans, &PlanArea::showAll);
+  connect(a.measure, &QAction::toggled, m_plans, &PlanArea::setMeasuring);
+  ViewHistory& history = m_plans->history();
+  connect(a.undo, &QAction::triggered, &history, &ViewHistory::undo);
+  connect(a.redo, &QAction::triggered, &history, &ViewHistory::redo);
+  Marks& marks = m_plans->link().marks();
+  connect(a.clearMarks, &QAction::triggered, &marks, &Marks::clear);
+  const auto followViews = [this, &history, &marks] {
+    m_actions.undo->setEnabled(history.canUndo());
+    m_actions.redo->setEnabled(history.canRedo());
+    m_actions.clearMarks->setEnabled(!marks.spans().empty());
+  };
+  connect(&history, &ViewHistory::changed, this, followViews);
+  connect(&marks, &Marks::changed, this, followViews);
+  followViews();
   for (const auto& [action, view] :
        {std::pair(a.showLayout, ChartView::Layout), std::pair(a.showLifetimes, ChartView::Lifetimes),
         std::pair(a.showOccupancy, ChartView::Occupancy)}) {
@@ -140,7 +156,8 @@ void MainWindow::connectActions() {
   connect(a.problemOptions, &QAction::triggered, this, &MainWindow::editProblemOptions);
   connect(a.cancel, &QAction::triggered, &m_document, &Document::cancel);
   connect(a.sideBySide, &QAction::triggered, this, &MainWindow::toggleComparison);
-  connect(a.keys, &QAction::triggered, this, [this] { showKeys(this, m_actions.withShortcuts()); });
+  connect(a.keys, &QAction::triggered, this,
+          [this] { new KeyOverlay(*this, keySections(m_actions.withShortcuts())); });
   connect(a.about, &QAction::triggered, this, [this] { showAbout(this); });
 }
 
@@ -164,7 +181,7 @@ void MainWindow::updateState() {
   m_centre->setCurrentIndex(open ? 1 : 0);
   setWindowTitle(open ? tr("%1 — Memscape").arg(QFileInfo(current->path()).fileName()) : tr("Memscape"));
   for (QAction* action : {a.closeFile, a.exportPicture, a.find, a.clearSelection, a.zoomToSelection,
-                          a.wholePlan, a.planAll, a.problemOptions, a.sideBySide})
+                          a.wholePlan, a.measure, a.planAll, a.problemOptions, a.sideBySide})
     action->setEnabled(open);
   const auto chosen = m_document.chosen();
   a.plannerOptions->setEnabled(chosen && !chosen->imported() &&

@@ -2,10 +2,12 @@
 #include "ui/windows/plan_area.h"
 
 #include <QSplitter>
+#include <QStyle>
 #include <QVBoxLayout>
 
 #include "ui/charts/chart_link.h"
 #include "ui/charts/chart_stack.h"
+#include "ui/charts/view_history.h"
 #include "ui/document/document.h"
 #include "ui/windows/plan_pane.h"
 
@@ -15,6 +17,7 @@ PlanArea::PlanArea(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_link(new ChartLink(this)),
+      m_history(new ViewHistory(*m_link, this)),
       m_splitter(new QSplitter(Qt::Horizontal, this)),
       m_first(new PlanPane(*m_link, document.selection())),
       m_second(new PlanPane(*m_link, document.selection())) {
@@ -31,12 +34,15 @@ PlanArea::PlanArea(Document& document, QWidget* parent)
   for (PlanPane* pane : {m_first, m_second})
     connect(&pane->charts(), &ChartStack::hovered, this, &PlanArea::hovered);
   connect(m_second, &PlanPane::closeRequested, this, [this] { m_document.compareWith(std::nullopt); });
+  // A style that moves nothing by itself says so here: of people who want less motion.
+  m_link->setAnimated(style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) > 0);
   connect(&document, &Document::currentChanged, this, &PlanArea::refresh);
   connect(&document, &Document::plansChanged, this, &PlanArea::refresh);
   refresh();
 }
 
 PlanArea::~PlanArea() {
+  m_link->blockSignals(true);  // the window's actions are gone already, and nobody is to hear of the charts' end
   delete m_splitter;  // with the charts, which still need the link
 }
 
@@ -49,6 +55,12 @@ void PlanArea::refresh() {
     return;
   }
   const SnapshotPtr snapshot = workload->snapshot();
+  if (m_problem != snapshot->problem && !(m_workload == workload && workload->keptBuffers())) {
+    m_history->clear();
+    m_link->marks().clear();
+  }
+  m_workload = workload;
+  m_problem = snapshot->problem;
   const auto titleOf = [&](PlanKey key) {
     return tr("%1 · %2").arg(workload->title(), Document::planTitle(*workload, key));
   };
@@ -84,6 +96,10 @@ bool PlanArea::isViewVisible(ChartView view) const {
 
 void PlanArea::zoomToSelection() {
   m_first->charts().zoomToSelection();
+}
+
+void PlanArea::setMeasuring(bool on) {
+  for (PlanPane* pane : {m_first, m_second}) pane->charts().setMeasuring(on);
 }
 
 void PlanArea::showAll() {

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include "ui/document/snapshot.h"
 #include "ui/paint/chart_view.h"
 #include "ui/paint/theme.h"
 
@@ -14,7 +15,9 @@ namespace memscape::ui {
 
 class ChartLink;
 class Document;
+class OpenWorkload;
 class PlanPane;
+class ViewHistory;
 
 class PlanArea : public QWidget {
   Q_OBJECT
@@ -24,11 +27,14 @@ class PlanArea : public QWidget {
 
   /// What is visible and the step under the probe, shared by all charts.
   [[nodiscard]] ChartLink& link() { return *m_link; }
+  [[nodiscard]] ViewHistory& history() { return *m_history; }
   void setTheme(const Theme& theme);
   void setViewVisible(ChartView view, bool visible);
   [[nodiscard]] bool isViewVisible(ChartView view) const;
   void zoomToSelection();
   void showAll();
+  /// Whether a drag in the charts measures.
+  void setMeasuring(bool on);
 
  Q_SIGNALS:
   void hovered(const QString& text);
@@ -38,6 +44,9 @@ class PlanArea : public QWidget {
 
   Document& m_document;
   ChartLink* m_link;
+  ViewHistory* m_history;
+  const OpenWorkload* m_workload = nullptr;  // whose views and marks these are
+  ProblemPtr m_problem;
   QSplitter* m_splitter;
   PlanPane* m_first;
   PlanPane* m_second;
