@@ -31,13 +31,27 @@ struct Document::Entry {
 };
 
 Document::Document(QObject* parent)
-    : QObject(parent), m_loading(QThread::idealThreadCount()), m_planning(QThread::idealThreadCount()) {}
+    : QObject(parent),
+      m_loading(QThread::idealThreadCount()),
+      m_planning(QThread::idealThreadCount()),
+      m_filters(m_loading),
+      m_search(m_loading, m_selection, m_filters) {
+  // The first to hear of it, so that whoever listens finds nothing of another problem there.
+  connect(this, &Document::currentChanged, this, &Document::followPlan);
+  connect(this, &Document::plansChanged, this, &Document::followPlan);
+}
 
 Document::~Document() {
   // Jobs go away silently: nobody is to hear from a half destroyed document.
   blockSignals(true);
   m_current = nullptr;
   m_entries.clear();
+}
+
+void Document::followPlan() {
+  const ProblemPtr problem = m_current ? snapshot()->problem : nullptr;
+  m_filters.setPlan(problem, shownPlan());
+  m_search.setPlan(problem, shownPlan());
 }
 
 void Document::open(const QStringList& paths) {

@@ -8,8 +8,10 @@
 #include <optional>
 #include <vector>
 
+#include "ui/document/filters.h"
 #include "ui/document/message.h"
 #include "ui/document/open_workload.h"
+#include "ui/document/search.h"
 #include "ui/document/selection.h"
 
 namespace memscape::ui {
@@ -32,6 +34,9 @@ class Document : public QObject {
   void setCurrent(OpenWorkload* workload);
   [[nodiscard]] SnapshotPtr snapshot() const;
   [[nodiscard]] Selection& selection() { return m_selection; }
+  /// What is to be seen of the current workload and shown plan, and what is looked for in it.
+  [[nodiscard]] Filters& filters() { return m_filters; }
+  [[nodiscard]] Search& search() { return m_search; }
   /// For models that sort and search in the background.
   [[nodiscard]] JobPool& jobPool() { return m_loading; }
 
@@ -88,6 +93,7 @@ class Document : public QObject {
   void onFailed(OpenWorkload* workload, const support::Error& error);
   void onPlanned(OpenWorkload* workload, int planner);
   void makeCurrent(Entry* entry);
+  void followPlan();
   void postAbout(const OpenWorkload& workload);
   void postAbout(const OpenWorkload& workload, PlanKey key);
   void postNotPlanned(const QString& source, const model::ProgramTrace& trace);
@@ -96,6 +102,8 @@ class Document : public QObject {
   JobPool m_loading;
   JobPool m_planning;
   Selection m_selection;
+  Filters m_filters;
+  Search m_search;
   std::vector<std::unique_ptr<Entry>> m_entries;  // after the pools: jobs go before them
   Entry* m_current = nullptr;
   int m_batch = 0;               // number of the latest open()
