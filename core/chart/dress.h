@@ -22,6 +22,7 @@ inline constexpr Style kHidden = 0xFF;
 struct Dress {
   std::vector<Style> ofBuffer;
   std::vector<Style> ofBlock;  ///< what the layout draws
+  bool anyDimmed = false;
 };
 
 /// Every buffer in the category of its kind, nothing dimmed. O(buffers).

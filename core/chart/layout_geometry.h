@@ -68,16 +68,18 @@ class LayoutGeometry {
   /// The lane under a pixel.
   [[nodiscard]] std::optional<std::size_t> laneAt(double x, double y) const;
 
-  /// Calls visit(lane, rect) for each rectangle that is at least partly visible, lane by lane in order of
-  /// begin. Strips are left out.
+  /// Calls visit(lane, rect) for each rectangle of which a part, however thin, is visible between two
+  /// heights on the screen, lane by lane in order of begin. Strips are left out.
   template <class Visit>
-  void visitVisible(Visit visit) const {
+  void visitVisible(double topPx, double bottomPx, Visit visit) const {
     for (std::size_t l = 0; l < m_scene->lanes.size(); ++l) {
       if (isStrip(l)) continue;
-      const double bottom = m_lanes[l].fromPx(m_main.bottom);
-      const double top = m_lanes[l].fromPx(m_main.top);
+      const double bottom = m_lanes[l].fromPx(bottomPx);
+      const double top = m_lanes[l].fromPx(topPx);
+      const bool all = bottom <= 0 && top >= static_cast<double>(m_scene->lanes[l].arena);
       visitLane(l, m_time.cellAt(m_main.left), m_time.cellAt(m_main.right) + 1, [&](std::size_t i) {
-        if (static_cast<double>(m_scene->y0[i]) < top && static_cast<double>(m_scene->y1[i]) > bottom)
+        if (all ||
+            (static_cast<double>(m_scene->y0[i]) < top && static_cast<double>(m_scene->y1[i]) > bottom))
           visit(l, i);
       });
     }

@@ -70,14 +70,13 @@ std::vector<Entry> collect(const model::Problem& problem, const plan::Plan& plan
   return entries;
 }
 
-void fillRects(LayoutScene& scene, const model::Problem& problem, const std::vector<Entry>& entries) {
+void fillRects(LayoutScene& scene, const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) {
     scene.x0.push_back(entry.rect.x0);
     scene.x1.push_back(entry.rect.x1);
     scene.y0.push_back(entry.rect.y0);
     scene.y1.push_back(entry.rect.y1);
     scene.block.push_back(entry.block);
-    scene.kind.push_back(kindOf(problem, entry.block));
     scene.lanes[entry.lane].endRect = scene.x0.size();
     scene.lanes[entry.lane].arena = std::max(scene.lanes[entry.lane].arena, entry.rect.y1);
   }
@@ -139,7 +138,7 @@ LayoutScene makeLayoutScene(const model::Problem& problem, const plan::CheckedPl
   scene.firstOfBlock.assign(problem.blocks().size() + 1, 0);
   if (!plan.placed()) return scene;
   scene.lanes = makeLanes(problem, plan);
-  fillRects(scene, problem, collect(problem, plan.plan, scene.lanes, stop));
+  fillRects(scene, collect(problem, plan.plan, scene.lanes, stop));
   groupByBlock(scene, problem.blocks().size());
   for (const plan::Violation& violation : plan.validation.violations)
     if (violation.kind == plan::ViolationKind::Overlap) addOverlap(scene, violation);

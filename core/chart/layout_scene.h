@@ -57,7 +57,6 @@ struct LayoutScene {
   std::vector<Step> x0, x1;
   std::vector<std::int64_t> y0, y1;
   std::vector<BlockId> block;
-  std::vector<BufferKind> kind;
   std::vector<std::uint32_t> rectsByBlock;  ///< rectangles in order of block
   std::vector<std::uint32_t> firstOfBlock;  ///< size blocks + 1: where a block's begin in rectsByBlock
   std::vector<OverlapArea> overlaps;        ///< those that the validator names, in its order

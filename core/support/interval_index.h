@@ -32,8 +32,9 @@ class IntervalIndex {
         i += leap;
         continue;
       }
-      if (ends[i] > from) visit(i);
-      ++i;
+      const std::size_t group = std::min(upper, i + kGroup);
+      for (; i < group; ++i)
+        if (ends[i] > from) visit(i);
     }
   }
 

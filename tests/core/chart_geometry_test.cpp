@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Axes, ticks, culling, hit tests and coverage.
+// Axes, ticks, culling and hit tests.
 #include <QtTest>
 #include <random>
 
-#include "core/chart/coverage.h"
 #include "core/chart/layout_geometry.h"
 #include "core/chart/ticks.h"
 
@@ -33,7 +32,6 @@ chart::LayoutScene randomScene(std::size_t count, unsigned seed) {
     scene.y0.push_back(r.y0);
     scene.y1.push_back(r.y1);
     scene.block.emplace_back(scene.block.size());
-    scene.kind.push_back(model::BufferKind::Intermediate);
   }
   chart::Lane lane{.pool = model::PoolId(std::size_t{0}), .arena = 5400, .height = 5400, .endRect = count};
   lane.index = support::IntervalIndex(scene.x1);
@@ -115,7 +113,7 @@ class ChartGeometryTest : public QObject {
            {AxisRange{0, 1800}, AxisRange{500, 501}, AxisRange{990, 1800}, AxisRange{1, 40}}) {
         const chart::LayoutGeometry geometry(scene, stack, time, {1000, 3000}, {0, 0, 400, 300}, 20);
         std::vector<std::size_t> found;
-        geometry.visitVisible([&](std::size_t, std::size_t i) { found.push_back(i); });
+        geometry.visitVisible(0, 300, [&](std::size_t, std::size_t i) { found.push_back(i); });
         std::vector<std::size_t> expected;
         const auto from = static_cast<std::int64_t>(time.begin);
         const auto to =
@@ -174,30 +172,6 @@ class ChartGeometryTest : public QObject {
       QCOMPARE(geometry.laneAt(50, (area.top + area.bottom) / 2), std::optional(lane));
     }
     QVERIFY(std::abs(geometry.laneArea(1).height() * 5 - geometry.laneArea(0).height()) < 1e-6);
-  }
-
-  void coverageAddsUp() {
-    chart::CoverageRaster raster(4, 4);
-    QVERIFY(raster.empty());
-    QCOMPARE(raster.argb(0, 0), 0U);
-    raster.add(1.25, 0, 1.5, 1, {1, 0, 0});
-    raster.add(1.5, 0, 1.75, 1, {0, 0, 1});
-    QVERIFY(std::abs(raster.coverage(1, 0) - 0.5) < 1e-6);
-    QCOMPARE(raster.coverage(2, 0), 0.0);
-    const std::uint32_t mixed = raster.argb(1, 0);
-    QCOMPARE((mixed >> 16) & 0xFF, mixed & 0xFF);  // as much red as blue
-    raster.add(1, 0, 2, 1, {0, 0, 1});
-    QCOMPARE(raster.argb(1, 0) >> 24, 0xFFU);
-  }
-
-  void aSingleSliverStaysVisible() {
-    chart::CoverageRaster raster(3, 3);
-    raster.add(1.5, 1.5, 1.5, 1.5, {0, 1, 0});
-    QVERIFY((raster.argb(1, 1) >> 24) >= static_cast<unsigned>(chart::CoverageRaster::kVisible * 255) - 1);
-    raster.add(-10, -10, -1, -1, {0, 1, 0});  // outside: nothing happens
-    raster.add(50, 50, 60, 60, {0, 1, 0});
-    QCOMPARE(raster.argb(0, 0), 0U);
-    QCOMPARE(raster.argb(2, 2), 0U);
   }
 };
 

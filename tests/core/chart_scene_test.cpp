@@ -74,7 +74,7 @@ class ChartSceneTest : public QObject {
     QCOMPARE(scene.rect(4), (Rect{0, 5, 0, 900}));
     QCOMPARE(scene.laneOf(3), std::size_t{0});
     QCOMPARE(scene.laneOf(4), std::size_t{1});
-    QCOMPARE(scene.kind[4], BufferKind::Constant);
+    QCOMPARE(chart::kindOf(*f.problem, scene.block[4]), BufferKind::Constant);
     const auto ofC = scene.rectsOf(BlockId(std::size_t{3}));
     QCOMPARE(std::vector(ofC.begin(), ofC.end()), (std::vector<std::uint32_t>{1, 3}));
     QVERIFY(scene.overlaps.empty());
@@ -132,7 +132,7 @@ class ChartSceneTest : public QObject {
         chart::makeLayoutScene(*problem, plan::check(*problem, plan, analysis::lowerBounds(*problem)));
     QCOMPARE(scene.size(), std::size_t{1});
     QCOMPARE(scene.rect(0), (Rect{0, 6, 0, 8}));
-    QCOMPARE(scene.kind[0], BufferKind::Output);
+    QCOMPARE(chart::kindOf(*problem, scene.block[0]), BufferKind::Output);
   }
 
   void ordersRows_data() {

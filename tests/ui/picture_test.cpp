@@ -35,7 +35,13 @@ QImage paintSmallLayout(const test::SmallPlan& small, const Theme& theme) {
   QImage image(60, 200, QImage::Format_RGB32);
   QPainter painter(&image);
   paintLayout({.painter = painter, .theme = theme}, QRectF(0, 0, 60, 200),
-              {*small.problem, scenes, stack, {0, 6}, {0, 200}});
+              {*small.problem,
+               scenes,
+               stack,
+               chart::dressByKind(*small.problem),
+               Palette::byKind(theme),
+               {0, 6},
+               {0, 200}});
   return image;
 }
 

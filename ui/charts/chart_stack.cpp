@@ -68,6 +68,10 @@ struct ChartStack::Private {
   PlanPtr plan;
   std::shared_ptr<const model::ProgramTrace> trace;
   PlanViewPtr view;
+  std::shared_ptr<const chart::Dress> dress;  // null: by kind
+  std::shared_ptr<const chart::Dress> byKind;
+  std::shared_ptr<const Palette> palette;
+  Theme theme = lightTheme();
   chart::RowOrder order = chart::RowOrder::Start;
   chart::ReadOnlyLanes readOnly = chart::ReadOnlyLanes::Collapsed;
   std::unique_ptr<Background> background;  // last: it stops before what it delivers to goes
@@ -77,7 +81,8 @@ struct ChartStack::Private {
   void addRows();
   void connectCharts();
   void buildScenes();
-  void show(PlanViewPtr next);
+  void show(const PlanView& next);
+  [[nodiscard]] PlanViewPtr dressed(const PlanView& plain) const;
   void showMessage(const QString& message);
   void toggleReadOnly();
   void updateBars() const;
@@ -163,11 +168,13 @@ void ChartStack::Private::buildScenes() {
     made->trace = trace;
     made->lanes = chart::stackLanes(scenes->layout, readOnly);
     made->scenes = std::move(scenes);
+    made->dress = std::make_shared<chart::Dress>(chart::dressByKind(*problem));
     return [this, made = std::move(made), home] {
+      byKind = made->dress;
       model::LiveRange span = made->problem->span();
       span.end = std::max(span.end, span.begin + 1);
       link->setExtent(q, toRange(span), toRange(home), {0, made->lanes.height});
-      show(made);
+      show(*made);
     };
   });
 }
@@ -180,8 +187,16 @@ QString ChartStack::Private::whyEmpty() const {
   return view->scenes->layout.size() == 0 ? tr("No buffer takes memory.") : QString();
 }
 
-void ChartStack::Private::show(PlanViewPtr next) {
-  view = std::move(next);
+/// The view in the clothes that it is to have.
+PlanViewPtr ChartStack::Private::dressed(const PlanView& plain) const {
+  auto made = std::make_shared<PlanView>(plain);
+  made->dress = dress != nullptr ? dress : byKind;
+  made->palette = palette != nullptr ? palette : std::make_shared<const Palette>(Palette::byKind(theme));
+  return made;
+}
+
+void ChartStack::Private::show(const PlanView& next) {
+  view = dressed(next);
   const QString why = whyEmpty();
   layout->setView(view, why);
   occupancy->setView(view, why);
@@ -204,10 +219,10 @@ void ChartStack::Private::toggleReadOnly() {
   readOnly = readOnly == chart::ReadOnlyLanes::Collapsed ? chart::ReadOnlyLanes::Expanded
                                                          : chart::ReadOnlyLanes::Collapsed;
   if (view == nullptr) return;
-  auto next = std::make_shared<PlanView>(*view);
-  next->lanes = chart::stackLanes(next->scenes->layout, readOnly);
+  PlanView next = *view;
+  next.lanes = chart::stackLanes(next.scenes->layout, readOnly);
   if (background->busy()) return buildScenes();  // another plan is on its way, and shall have the same lanes
-  link->setOffsetExtent(q, {0, next->lanes.height});
+  link->setOffsetExtent(q, {0, next.lanes.height});
   show(next);
 }
 
@@ -231,6 +246,8 @@ void ChartStack::setPlan(ProblemPtr problem, PlanPtr plan, const QString& title,
   d->header->setText(title, plan != nullptr ? summaryOf(*problem, *plan, title) : Summary{});
   if (d->problem == problem && d->plan == plan) return;
   // Another problem's picture would be a wrong answer; another plan's may stay until this one is ready.
+  if (d->problem != problem) d->dress = nullptr;
+  if (d->problem != problem) d->palette = nullptr;
   if (d->problem != problem) d->showMessage(plan == nullptr ? tr("Planning…") : tr("Drawing…"));
   d->problem = std::move(problem);
   d->plan = std::move(plan);
@@ -248,7 +265,15 @@ void ChartStack::clear() {
   d->link->removeExtent(this);
 }
 
+void ChartStack::setDress(std::shared_ptr<const chart::Dress> dress, std::shared_ptr<const Palette> palette) {
+  d->dress = std::move(dress);
+  d->palette = std::move(palette);
+  if (d->view != nullptr) d->show(*d->view);
+}
+
 void ChartStack::setTheme(const Theme& theme) {
+  d->theme = theme;
+  if (d->view != nullptr && d->palette == nullptr) d->show(*d->view);
   for (ChartWidget* chart : d->charts()) chart->setTheme(theme);
   d->header->setTheme(theme);
   d->legend->setTheme(theme);

@@ -5,8 +5,10 @@
 #include <QWidget>
 #include <memory>
 
+#include "core/chart/dress.h"
 #include "ui/document/snapshot.h"
 #include "ui/paint/chart_view.h"
+#include "ui/paint/palette.h"
 #include "ui/paint/theme.h"
 
 namespace memscape::ui {
@@ -28,6 +30,9 @@ class ChartStack : public QWidget {
                std::shared_ptr<const model::ProgramTrace> trace = {});
   void clear();
   void setTheme(const Theme& theme);
+  /// How the current plan's rectangles are drawn from now on; another problem begins by kind again. Both or
+  /// neither are null: by kind.
+  void setDress(std::shared_ptr<const chart::Dress> dress, std::shared_ptr<const Palette> palette);
   void setViewVisible(ChartView view, bool visible);
   [[nodiscard]] bool isViewVisible(ChartView view) const;
   void zoomToSelection();

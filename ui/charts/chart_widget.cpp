@@ -15,7 +15,8 @@ namespace memscape::ui {
 namespace {
 
 constexpr std::size_t kRenderAtOnce = 1500;  // things; more are left to the worker
-constexpr int kNarrowPx = 420;               // narrower: no room for the meanings of the lines
+constexpr int kRestMs = 120;
+constexpr int kNarrowPx = 420;  // narrower: no room for the meanings of the lines
 
 }  // namespace
 
@@ -31,6 +32,9 @@ ChartWidget::ChartWidget(ChartLink* link, Selection* selection, QWidget* parent)
   m_refresh.setSingleShot(true);
   m_refresh.setInterval(0);
   connect(&m_refresh, &QTimer::timeout, this, &ChartWidget::refresh);
+  m_rest.setSingleShot(true);
+  m_rest.setInterval(kRestMs);
+  connect(&m_rest, &QTimer::timeout, this, [this] { render(chart::RasterQuality::AtRest); });
   connect(link, &ChartLink::rangeChanged, this, &ChartWidget::invalidate);
   connect(link, &ChartLink::probeChanged, this, qOverload<>(&QWidget::update));
   connect(&link->marks(), &Marks::changed, this, qOverload<>(&QWidget::update));
@@ -63,37 +67,50 @@ void ChartWidget::invalidate() {
   update();
 }
 
-std::function<QImage(const std::stop_token&)> ChartWidget::imageMaker() const {
+std::function<QImage(const std::stop_token&)> ChartWidget::imageMaker(chart::RasterQuality quality) const {
   // The plot is moved so that its content begins at the image's corner.
   const QRectF inside = content();
   return [render = renderer(), theme = m_theme, font = font(), dpr = devicePixelRatioF(),
-          plot = plot().translated(-inside.topLeft()), size = inside.size()](const std::stop_token& stop) {
+          plot = plot().translated(-inside.topLeft()), size = inside.size(),
+          quality](const std::stop_token& stop) {
     QImage image((size * dpr).toSize().expandedTo({1, 1}), QImage::Format_RGB32);
     image.setDevicePixelRatio(dpr);
     image.fill(theme.background);
     QPainter painter(&image);
     painter.setFont(font);
-    render({.painter = painter, .theme = theme, .dpr = dpr, .stop = stop}, plot);
+    render(
+        {.painter = painter, .theme = theme, .dpr = dpr, .stop = stop, .quality = quality, .image = &image},
+        plot);
     return image;
   };
 }
 
 void ChartWidget::refresh() {
   if (m_view == nullptr || !isVisible()) return;
-  // Work that has begun is let finish: while the user keeps moving, images would never arrive otherwise.
+  m_rest.stop();
+  if (m_resting) m_background.cancel();  // exact, but of what is no longer visible
+  m_resting = false;
+  // A quick image that has begun is let finish: while the user keeps moving, none would ever arrive
+  // otherwise.
   m_stale = m_background.busy();
   if (m_stale) return;
+  if (load() > kRenderAtOnce) return render(chart::RasterQuality::Moving);
+  m_shown = {imageMaker(chart::RasterQuality::AtRest)({}), m_link->time(), vertical()};
+  update();
+}
+
+void ChartWidget::render(chart::RasterQuality quality) {
+  if (m_view == nullptr || !isVisible()) return;
+  m_resting = quality == chart::RasterQuality::AtRest;
+  const auto make = imageMaker(quality);
   const Shown wanted{{}, m_link->time(), vertical()};
-  const auto make = imageMaker();
-  if (load() <= kRenderAtOnce) {
-    m_shown = {make({}), wanted.time, wanted.vertical};
-    update();
-    return;
-  }
   m_background.start([this, make, wanted](const std::stop_token& stop) -> Background::Deliver {
     return [this, image = make(stop), wanted] {
       m_shown = {image, wanted.time, wanted.vertical};
-      if (std::exchange(m_stale, false)) m_refresh.start();
+      if (std::exchange(m_stale, false))
+        m_refresh.start();
+      else if (!std::exchange(m_resting, false))
+        m_rest.start();
       update();
     };
   });

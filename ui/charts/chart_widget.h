@@ -2,8 +2,8 @@
 // What the three charts have in common: gestures, the cached image, probe, selection, accessibility.
 //
 // The image holds the plot; axes, selection and probe are painted over it each time. A small scene is
-// rendered at once, a large one by a worker, and until it is done the last image is shown stretched to
-// where its content belongs now.
+// rendered at once. A large one is rendered by a worker, quickly while it moves and exactly when it has come
+// to rest; until an image is done the last one is shown stretched to where its content belongs now.
 #pragma once
 
 #include <QImage>
@@ -44,8 +44,10 @@ class ChartWidget : public QWidget {
   /// Null: `message` is shown instead.
   void setView(PlanViewPtr view, const QString& message = {});
   void setTheme(const Theme& theme);
-  /// True while the image is not the current view's.
-  [[nodiscard]] bool rendering() const { return m_background.busy() || m_refresh.isActive(); }
+  /// True while the image is not the exact one of the current view.
+  [[nodiscard]] bool rendering() const {
+    return m_background.busy() || m_refresh.isActive() || m_rest.isActive();
+  }
 
   enum class Focus { Centre, Fit };
   void showSelection(Focus focus);
@@ -131,7 +133,8 @@ class ChartWidget : public QWidget {
   };
 
   void refresh();
-  [[nodiscard]] std::function<QImage(const std::stop_token&)> imageMaker() const;
+  void render(chart::RasterQuality quality);
+  [[nodiscard]] std::function<QImage(const std::stop_token&)> imageMaker(chart::RasterQuality quality) const;
   void paintImage(QPainter& painter) const;
   void paintOverlays(const PaintContext& context) const;
   [[nodiscard]] double timeAt(double x) const;
@@ -161,7 +164,9 @@ class ChartWidget : public QWidget {
   Theme m_theme;
   Shown m_shown;
   QTimer m_refresh;
-  bool m_stale = false;  // something changed while the worker was busy
+  QTimer m_rest;           // until what has stopped moving is rendered exactly
+  bool m_resting = false;  // the worker renders exactly
+  bool m_stale = false;    // something changed while the worker was busy
   Drag m_drag = Drag::None;
   QPointF m_pressed;
   QPointF m_pointer;

@@ -16,7 +16,7 @@ namespace {
 constexpr double kHitPx = 3;  // what is thinner is as easy to hit as this
 
 LayoutPicture pictureOf(const PlanView& view, const ChartLink& link) {
-  return {*view.problem, *view.scenes, view.lanes, link.time(), link.offset()};
+  return {*view.problem, *view.scenes, view.lanes, *view.dress, *view.palette, link.time(), link.offset()};
 }
 
 }  // namespace
@@ -92,7 +92,8 @@ std::optional<model::BufferId> LayoutChart::bufferAt(QPointF position) const {
 LayoutChart::Render LayoutChart::renderer() const {
   return [view = view(), time = link()->time(), offset = link()->offset()](const PaintContext& context,
                                                                            const QRectF& plot) {
-    paintLayout(context, plot, {*view->problem, *view->scenes, view->lanes, time, offset});
+    paintLayout(context, plot,
+                {*view->problem, *view->scenes, view->lanes, *view->dress, *view->palette, time, offset});
   };
 }
 

@@ -19,7 +19,7 @@ namespace {
 constexpr double kLeastRows = 3;
 
 LifetimesPicture pictureOf(const PlanView& view, const ChartLink& link, chart::AxisRange rows) {
-  return {*view.problem, *view.scenes, link.time(), rows};
+  return {*view.problem, *view.scenes, *view.dress, *view.palette, link.time(), rows};
 }
 
 }  // namespace
@@ -76,10 +76,10 @@ std::optional<model::BufferId> LifetimesChart::bufferAt(QPointF position) const 
 }
 
 LifetimesChart::Render LifetimesChart::renderer() const {
-  return
-      [view = view(), time = link()->time(), rows = m_rows](const PaintContext& context, const QRectF& plot) {
-        paintLifetimes(context, plot, {*view->problem, *view->scenes, time, rows});
-      };
+  return [view = view(), time = link()->time(), rows = m_rows](const PaintContext& context,
+                                                               const QRectF& plot) {
+    paintLifetimes(context, plot, {*view->problem, *view->scenes, *view->dress, *view->palette, time, rows});
+  };
 }
 
 void LifetimesChart::paintFrame(const PaintContext& context, const QRectF& plot) const {

@@ -4,9 +4,11 @@
 
 #include <memory>
 
+#include "core/chart/dress.h"
 #include "core/chart/layout_geometry.h"
 #include "core/chart/scenes.h"
 #include "ui/document/snapshot.h"
+#include "ui/paint/palette.h"
 
 namespace memscape::ui {
 
@@ -16,6 +18,8 @@ struct PlanView {
   std::shared_ptr<const model::ProgramTrace> trace;  ///< null unless the file holds a program
   std::shared_ptr<const chart::Scenes> scenes;
   chart::LaneStack lanes;
+  std::shared_ptr<const chart::Dress> dress;  ///< never null
+  std::shared_ptr<const Palette> palette;     ///< never null
   [[nodiscard]] bool placed() const { return plan != nullptr && plan->placed(); }
 };
 

@@ -86,22 +86,28 @@ void paintRects(const PaintContext& context, const QRectF& main, const LayoutPic
   std::vector<Label> labels;
   const QFontMetricsF metrics(context.painter.font());
   const double labelFrom = metrics.averageCharWidth() * kLabelsFromChars;
-  RectFiller filler(context, main);
-  geometry.visitVisible([&](std::size_t lane, std::size_t i) {
-    if (context.stop.stop_requested()) return;
-    const QRectF visible =
-        filler.add(geometry.pixels(lane, scene.rect(i)), context.theme.fill(scene.kind[i]));
-    if (std::max(visible.width(), visible.height()) >= labelFrom &&
-        std::min(visible.width(), visible.height()) >= metrics.ascent())
-      labels.push_back({visible, i});
+  const double ascent = metrics.ascent();
+  RectFiller filler(context, main, picture.palette);
+  filler.fill(picture.dress.anyDimmed, [&](double top, double bottom, auto add) {
+    // A pixel more: what is thinner than one may be drawn a little beside its place.
+    geometry.visitVisible(top - 1, bottom + 1, [&](std::size_t lane, std::size_t i) {
+      const chart::Style style = picture.dress.ofBlock[scene.block[i].index()];
+      const chart::PixelRect rect = geometry.pixels(lane, scene.rect(i));
+      if (!add(rect, style)) return;  // not in this pass
+      if (std::min(rect.width(), rect.height()) < ascent || style >= chart::kDimmed) return;
+      if (std::max(rect.top, main.top()) < top) return;  // was seen in the band before
+      const QRectF visible = filler.visible(rect);
+      if (std::max(visible.width(), visible.height()) >= labelFrom &&
+          std::min(visible.width(), visible.height()) >= ascent)
+        labels.push_back({visible, i});
+    });
   });
-  filler.finish();
   paintPeaks(context, main, geometry.time(), picture.scenes.occupancy.peaks);
   for (const Label& label : labels) {
     const model::BlockId block = scene.block[label.rect];
     const QString name = text(picture.problem.name(block));
     const QString size = iecBytes(picture.problem.block(block).size);
-    paintRectLabel(context, label.visible, context.theme.fill(scene.kind[label.rect]),
+    paintRectLabel(context, label.visible, picture.palette.fill(picture.dress.ofBlock[block.index()]),
                    name.isEmpty() ? size : name, name.isEmpty() ? QString() : size);
   }
 }

@@ -8,6 +8,7 @@
 #include "core/chart/scenes.h"
 #include "ui/paint/lines.h"
 #include "ui/paint/paint_context.h"
+#include "ui/paint/palette.h"
 
 namespace memscape::ui {
 
@@ -16,6 +17,8 @@ struct LayoutPicture {
   const model::Problem& problem;
   const chart::Scenes& scenes;
   const chart::LaneStack& stack;
+  const chart::Dress& dress;
+  const Palette& palette;
   chart::AxisRange time;
   chart::AxisRange offset;
 };

@@ -26,7 +26,8 @@ double sampleWidth(const LegendEntry& entry) {
 std::array<bool, 5> kindsOf(const model::Problem& problem, const chart::Scenes& scenes, ChartView view) {
   std::array<bool, 5> used{};
   if (view == ChartView::Layout)
-    for (const model::BufferKind kind : scenes.layout.kind) used[static_cast<std::size_t>(kind)] = true;
+    for (const model::BlockId block : scenes.layout.block)
+      used[static_cast<std::size_t>(chart::kindOf(problem, block))] = true;
   if (view == ChartView::Lifetimes)
     for (const model::BufferId id : scenes.lifetimes.rows)
       used[static_cast<std::size_t>(problem.buffer(id).kind)] = true;

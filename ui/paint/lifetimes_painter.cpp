@@ -59,10 +59,10 @@ void paintRowLabel(const PaintContext& context, const QRectF& plot, const QRectF
 }
 
 template <class Visit>
-void visitRows(const LifetimesPicture& picture, Visit visit) {
+void visitRows(const LifetimesPicture& picture, double from, double to, Visit visit) {
   const auto rows = static_cast<std::int64_t>(picture.scenes.lifetimes.rows.size());
-  const auto first = std::max<std::int64_t>(0, static_cast<std::int64_t>(std::floor(picture.rows.begin)));
-  const auto last = std::min(rows, static_cast<std::int64_t>(std::ceil(picture.rows.end)));
+  const auto first = std::max<std::int64_t>(0, static_cast<std::int64_t>(std::floor(from)));
+  const auto last = std::min(rows, static_cast<std::int64_t>(std::ceil(to)));
   for (std::int64_t row = first; row < last; ++row)
     visit(row, picture.scenes.lifetimes.rows[static_cast<std::size_t>(row)]);
 }
@@ -70,15 +70,17 @@ void visitRows(const LifetimesPicture& picture, Visit visit) {
 void paintLabels(const PaintContext& context, const QRectF& plot, const LifetimesPicture& picture,
                  const Maps& maps) {
   if (maps.rows.pxPerUnit() < QFontMetricsF(context.painter.font()).ascent()) return;
-  visitRows(picture, [&](std::int64_t row, model::BufferId id) {
+  visitRows(picture, picture.rows.begin, picture.rows.end, [&](std::int64_t row, model::BufferId id) {
+    const chart::Style style = picture.dress.ofBuffer[id.index()];
+    if (style >= chart::kDimmed) return;
     // Several ranges: the first visible one has the name, the space beside it may be another's.
     for (const model::LiveRange& range : picture.problem.liveRanges(id)) {
       const chart::PixelRect bar = barOf(maps, row, range);
       const QRectF visible = toQRectF(bar) & plot;
       if (visible.isEmpty() || visible.height() < bar.height() * 0.8) continue;
       const bool alone = picture.problem.liveRanges(id).size() == 1;
-      paintRowLabel(context, alone ? plot : visible, visible,
-                    context.theme.fill(picture.problem.buffer(id).kind), text(picture.problem.name(id)));
+      paintRowLabel(context, alone ? plot : visible, visible, picture.palette.fill(style),
+                    text(picture.problem.name(id)));
       break;
     }
   });
@@ -90,17 +92,15 @@ void paintLifetimes(const PaintContext& context, const QRectF& plot, const Lifet
   const Maps maps = mapsOf(picture, plot);
   context.painter.fillRect(plot, context.theme.background);
   paintTimeGrid(context, plot, picture.time);
-  RectFiller filler(context, plot);
-  visitRows(picture, [&](std::int64_t row, model::BufferId id) {
-    if (context.stop.stop_requested()) return;
-    for (const model::LiveRange& range : picture.problem.liveRanges(id)) {
-      if (static_cast<double>(range.begin) >= picture.time.end ||
-          static_cast<double>(range.end) <= picture.time.begin)
-        continue;
-      filler.add(barOf(maps, row, range), context.theme.fill(picture.problem.buffer(id).kind));
-    }
+  RectFiller filler(context, plot, picture.palette);
+  filler.fill(picture.dress.anyDimmed, [&](double top, double bottom, auto add) {
+    visitRows(picture, maps.rows.fromPx(top - 1), maps.rows.fromPx(bottom + 1),
+              [&](std::int64_t row, model::BufferId id) {
+                const chart::Style style = picture.dress.ofBuffer[id.index()];
+                for (const model::LiveRange& range : picture.problem.liveRanges(id))
+                  add(barOf(maps, row, range), style);
+              });
   });
-  filler.finish();
   paintPeaks(context, plot, maps.time, picture.scenes.occupancy.peaks);
   paintLabels(context, plot, picture, maps);
 }

@@ -6,6 +6,7 @@
 
 #include "core/chart/scenes.h"
 #include "ui/paint/paint_context.h"
+#include "ui/paint/palette.h"
 
 namespace memscape::ui {
 
@@ -13,6 +14,8 @@ namespace memscape::ui {
 struct LifetimesPicture {
   const model::Problem& problem;
   const chart::Scenes& scenes;
+  const chart::Dress& dress;
+  const Palette& palette;
   chart::AxisRange time;
   chart::AxisRange rows;  ///< visible rows; row 0 is on top
 };

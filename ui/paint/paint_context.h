@@ -2,12 +2,13 @@
 // What every chart painter is given.
 #pragma once
 
+#include <QImage>
 #include <QPainter>
 #include <QRectF>
 #include <cmath>
 #include <stop_token>
 
-#include "core/chart/layout_geometry.h"
+#include "core/chart/raster.h"
 #include "ui/paint/theme.h"
 
 namespace memscape::ui {
@@ -18,6 +19,10 @@ struct PaintContext {
   double dpr = 1;       ///< device pixels per unit of the painter
   bool vector = false;  ///< SVG or PDF: clipping and images are avoided
   std::stop_token stop = {};
+  chart::RasterQuality quality = chart::RasterQuality::AtRest;
+  /// The image that the painter paints on, 32 bits a pixel and no transformation: many rectangles are written
+  /// right into it. Null: they go through an image of their own.
+  QImage* image = nullptr;
 
   /// The nearest edge of a device pixel, so that neighbours share it without a seam.
   [[nodiscard]] double snapped(double px) const {

@@ -127,8 +127,10 @@ void paintLifetimesView(const PaintContext& context, const PictureRequest& reque
         constants == 1 ? Tr::tr("1 constant, collapsed")
                        : Tr::tr("%1 constants, collapsed").arg(number(static_cast<std::int64_t>(constants))));
   }
+  const chart::Dress dress = chart::dressByKind(*request.problem);
+  const Palette palette = Palette::byKind(context.theme);
   const LifetimesPicture picture{
-      *request.problem, scenes, timeOf(*request.problem), {0, static_cast<double>(rows)}};
+      *request.problem, scenes, dress, palette, timeOf(*request.problem), {0, static_cast<double>(rows)}};
   paintLifetimes(context, plot, picture);
   paintLifetimesFrame(context, plot, picture, kMargin - 4);
 }
@@ -140,7 +142,9 @@ void paintView(const PaintContext& context, const PictureRequest& request, const
   switch (request.view) {
     case ChartView::Layout: {
       const chart::LaneStack stack = chart::stackLanes(scenes.layout, chart::ReadOnlyLanes::Collapsed);
-      const LayoutPicture picture{*request.problem, scenes, stack, time, {0, stack.height}};
+      const chart::Dress dress = chart::dressByKind(*request.problem);
+      const Palette palette = Palette::byKind(context.theme);
+      const LayoutPicture picture{*request.problem, scenes, stack, dress, palette, time, {0, stack.height}};
       paintLayout(context, plot, picture);
       paintLayoutFrame(context, plot, picture, kMargin - 4, right);
       break;

@@ -1,33 +1,81 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fills many rectangles at every scale: snapped to pixels and outlined where there is room, summed to
-// coverage where they are thinner than that.
+// Fills many rectangles at every scale: as pixels through the raster, band by band, or as vectors.
 #pragma once
 
 #include <QColor>
+#include <QImage>
 #include <QRectF>
+#include <algorithm>
 #include <unordered_set>
 
-#include "core/chart/coverage.h"
+#include "core/chart/raster.h"
 #include "ui/paint/paint_context.h"
+#include "ui/paint/palette.h"
 
 namespace memscape::ui {
 
 class RectFiller {
  public:
-  /// Nothing is drawn outside of `clip`.
-  RectFiller(const PaintContext& context, const QRectF& clip);
+  /// Nothing is drawn outside of `clip`. All outlive the filler.
+  RectFiller(const PaintContext& context, const QRectF& clip, const Palette& palette);
 
-  /// Returns what is seen of it, empty when that is too little for a label.
-  QRectF add(const chart::PixelRect& rect, const QColor& fill);
-  /// Draws what was summed up. Call once, after the last add().
-  void finish();
+  /// Calls visit(top, bottom, add) for one band after the other, in units of the painter; visit calls
+  /// add(rect, style) for each rectangle that may be in the band, in order of index; it says whether this is
+  /// the pass for it. Where some are dimmed there are two: what is not dimmed lies over what is. Stops
+  /// between bands when the context is told to stop.
+  template <class Visit>
+  void fill(bool anyDimmed, Visit visit) {
+    if (m_context.vector) {
+      for (const bool dimmed : {true, false})
+        if (anyDimmed || !dimmed)
+          visit(m_clip.top(), m_clip.bottom(), [&](const chart::PixelRect& rect, chart::Style style) {
+            const bool now = style != chart::kHidden && ((style & chart::kDimmed) != 0) == dimmed;
+            if (now) addVector(rect, style);
+            return now;
+          });
+      return;
+    }
+    if (m_width == 0 || m_height == 0) return;
+    const double dpr = m_context.dpr;
+    const std::size_t rows = rowsPerBand();
+    for (std::size_t top = 0; top < m_height && !m_context.stop.stop_requested(); top += rows) {
+      const std::size_t bottom = std::min(m_height, top + rows);
+      chart::Raster raster(m_context.quality, band(top, bottom), m_colours, std::max(1, qRound(dpr)));
+      for (const bool dimmed : {true, false}) {
+        if (!anyDimmed && dimmed) continue;
+        visit(m_clip.top() + static_cast<double>(top) / dpr, m_clip.top() + static_cast<double>(bottom) / dpr,
+              [&, left = m_clip.left(), above = m_clip.top()](const chart::PixelRect& rect,
+                                                              chart::Style style) {
+                if (anyDimmed && ((style & chart::kDimmed) != 0) != dimmed) return false;
+                raster.add({(rect.left - left) * dpr, (rect.top - above) * dpr, (rect.right - left) * dpr,
+                            (rect.bottom - above) * dpr},
+                           style);
+                return true;
+              });
+        raster.finish();
+      }
+    }
+    drawImage();
+  }
+
+  /// What is seen of a rectangle, on the same pixels that are filled; empty when there is nothing.
+  [[nodiscard]] QRectF visible(const chart::PixelRect& rect) const;
 
  private:
+  [[nodiscard]] std::size_t rowsPerBand() const;
+  [[nodiscard]] chart::PixelBand band(std::size_t top, std::size_t bottom);
+  [[nodiscard]] bool intoContext() const;
+  void drawImage();
+  void addVector(const chart::PixelRect& rect, chart::Style style);
   void addThinVector(const chart::PixelRect& rect, const QColor& fill);
 
   const PaintContext& m_context;
   QRectF m_clip;
-  chart::CoverageRaster m_coverage;
+  const Palette& m_palette;
+  chart::RasterColours m_colours;
+  std::size_t m_width = 0;  // device pixels
+  std::size_t m_height = 0;
+  QImage m_image;                                 // all bands
   std::unordered_set<std::uint64_t> m_drawnThin;  // vector: half-pixel rectangles that are there already
 };
 
