@@ -56,6 +56,17 @@ LayoutGeometry::LayoutGeometry(const LayoutScene& scene, const LaneStack& stack,
     m_lanes.emplace_back(laneRange(offset, place), m_main.bottom, m_main.top);
 }
 
+LayoutGeometry LayoutGeometry::moved(double left, double top, double scale) const {
+  LayoutGeometry result = *this;
+  result.m_main = {(m_main.left - left) * scale, (m_main.top - top) * scale, (m_main.right - left) * scale,
+                   (m_main.bottom - top) * scale};
+  result.m_stripPx *= scale;
+  result.m_time = m_time.moved(left, scale);
+  result.m_stackAxis = m_stackAxis.moved(top, scale);
+  for (AxisMap& lane : result.m_lanes) lane = lane.moved(top, scale);
+  return result;
+}
+
 PixelRect LayoutGeometry::laneArea(std::size_t lane) const {
   PixelRect area = m_main;
   if (isStrip(lane)) {
@@ -99,8 +110,8 @@ std::optional<std::size_t> LayoutGeometry::hit(double x, double y, double minimu
   };
   for (std::size_t l = 0; l < m_scene->lanes.size(); ++l) {
     if (isStrip(l)) continue;
-    visitLane(l, m_time.cellAt(x - minimumPx), m_time.cellAt(x + minimumPx) + 1,
-              [&](std::size_t i) { consider(l, i); });
+    m_scene->visitLive(m_scene->lanes[l], m_time.cellAt(x - minimumPx), m_time.cellAt(x + minimumPx) + 1,
+                       [&](std::size_t i) { consider(l, i); });
   }
   return best;
 }

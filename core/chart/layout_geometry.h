@@ -55,6 +55,9 @@ class LayoutGeometry {
   LayoutGeometry(const LayoutScene& scene, const LaneStack& stack, AxisRange time, AxisRange offset,
                  PixelRect plot, double stripPx);
 
+  /// The same with (left, top) at the origin and `scale` units for each pixel.
+  [[nodiscard]] LayoutGeometry moved(double left, double top, double scale) const;
+
   [[nodiscard]] const AxisMap& time() const { return m_time; }
   [[nodiscard]] const AxisMap& stackAxis() const { return m_stackAxis; }
   /// Bytes of the lane's own pool. Not for strips.
@@ -68,20 +71,25 @@ class LayoutGeometry {
   /// The lane under a pixel.
   [[nodiscard]] std::optional<std::size_t> laneAt(double x, double y) const;
 
-  /// Calls visit(lane, rect) for each rectangle of which a part, however thin, is visible between two
+  /// Calls visit(lane, i, pixels) for each rectangle of which a part, however thin, is visible between two
   /// heights on the screen, lane by lane in order of begin. Strips are left out.
   template <class Visit>
   void visitVisible(double topPx, double bottomPx, Visit visit) const {
-    for (std::size_t l = 0; l < m_scene->lanes.size(); ++l) {
+    // Copies, so that the compiler knows that nobody changes them while pixels are written.
+    const LayoutScene& scene = *m_scene;
+    const AxisMap time = m_time;
+    for (std::size_t l = 0; l < scene.lanes.size(); ++l) {
       if (isStrip(l)) continue;
-      const double bottom = m_lanes[l].fromPx(bottomPx);
-      const double top = m_lanes[l].fromPx(topPx);
-      const bool all = bottom <= 0 && top >= static_cast<double>(m_scene->lanes[l].arena);
-      visitLane(l, m_time.cellAt(m_main.left), m_time.cellAt(m_main.right) + 1, [&](std::size_t i) {
-        if (all ||
-            (static_cast<double>(m_scene->y0[i]) < top && static_cast<double>(m_scene->y1[i]) > bottom))
-          visit(l, i);
-      });
+      const AxisMap bytes = m_lanes[l];
+      scene.visitLive(scene.lanes[l], time.cellAt(m_main.left), time.cellAt(m_main.right) + 1,
+                      [&](std::size_t i) {
+                        const double bottom = bytes.toPx(scene.y0[i]);
+                        const double top = bytes.toPx(scene.y1[i]);
+                        if (top >= bottomPx || bottom <= topPx) return;
+                        visit(l, i,
+                              PixelRect{time.toPx(scene.steps.step(scene.x0[i])), top,
+                                        time.toPx(scene.steps.step(scene.x1[i])), bottom});
+                      });
     }
   }
 
@@ -90,15 +98,6 @@ class LayoutGeometry {
   [[nodiscard]] std::optional<std::size_t> hit(double x, double y, double minimumPx) const;
 
  private:
-  template <class Visit>
-  void visitLane(std::size_t l, Step from, Step to, Visit visit) const {
-    const Lane& lane = m_scene->lanes[l];
-    const std::size_t count = lane.endRect - lane.firstRect;
-    lane.index.visit(std::span(m_scene->x0).subspan(lane.firstRect, count),
-                     std::span(m_scene->x1).subspan(lane.firstRect, count), from, to,
-                     [&](std::size_t i) { visit(lane.firstRect + i); });
-  }
-
   const LayoutScene* m_scene;
   const LaneStack* m_stack;
   PixelRect m_main;

@@ -2,6 +2,7 @@
 #include "core/chart/layout_scene.h"
 
 #include <numeric>
+#include <utility>
 
 #include "core/support/progress.h"
 
@@ -71,9 +72,23 @@ std::vector<Entry> collect(const model::Problem& problem, const plan::Plan& plan
 }
 
 void fillRects(LayoutScene& scene, const std::vector<Entry>& entries) {
+  scene.steps = StepCode(scene.span.begin, scene.span.end, [&] {
+    std::vector<Step> steps;
+    steps.reserve(entries.size() * 2);
+    for (const Entry& entry : entries) {
+      steps.push_back(entry.rect.x0);
+      steps.push_back(entry.rect.x1);
+    }
+    return steps;
+  });
+  scene.x0.reserve(entries.size());
+  scene.x1.reserve(entries.size());
+  scene.y0.reserve(entries.size());
+  scene.y1.reserve(entries.size());
+  scene.block.reserve(entries.size());
   for (const Entry& entry : entries) {
-    scene.x0.push_back(entry.rect.x0);
-    scene.x1.push_back(entry.rect.x1);
+    scene.x0.push_back(scene.steps.code(entry.rect.x0));
+    scene.x1.push_back(scene.steps.code(entry.rect.x1));
     scene.y0.push_back(entry.rect.y0);
     scene.y1.push_back(entry.rect.y1);
     scene.block.push_back(entry.block);
@@ -86,26 +101,19 @@ void fillRects(LayoutScene& scene, const std::vector<Entry>& entries) {
   }
   for (Lane& lane : scene.lanes) {
     lane.height = heightOf(lane);
-    lane.index =
-        support::IntervalIndex(std::span(scene.x1).subspan(lane.firstRect, lane.endRect - lane.firstRect));
+    const auto ends =
+        std::span(std::as_const(scene.x1)).subspan(lane.firstRect, lane.endRect - lane.firstRect);
+    lane.index = support::IntervalIndex<StepCode::Code>(ends);
   }
-}
-
-void groupByBlock(LayoutScene& scene, std::size_t blocks) {
-  scene.firstOfBlock.assign(blocks + 1, 0);
-  for (const BlockId id : scene.block) ++scene.firstOfBlock[id.index() + 1];
-  std::partial_sum(scene.firstOfBlock.begin(), scene.firstOfBlock.end(), scene.firstOfBlock.begin());
-  scene.rectsByBlock.resize(scene.size());
-  std::vector<std::uint32_t> next(scene.firstOfBlock.begin(), scene.firstOfBlock.end() - 1);
-  for (std::size_t i = 0; i < scene.size(); ++i)
-    scene.rectsByBlock[next[scene.block[i].index()]++] = static_cast<std::uint32_t>(i);
 }
 
 void addOverlap(LayoutScene& scene, const plan::Violation& violation) {
   for (const std::uint32_t a : scene.rectsOf(violation.block)) {
     for (const std::uint32_t b : scene.rectsOf(violation.other)) {
-      const Rect area{std::max(scene.x0[a], scene.x0[b]), std::min(scene.x1[a], scene.x1[b]),
-                      std::max(scene.y0[a], scene.y0[b]), std::min(scene.y1[a], scene.y1[b])};
+      const Rect of = scene.rect(a);
+      const Rect with = scene.rect(b);
+      const Rect area{std::max(of.x0, with.x0), std::min(of.x1, with.x1), std::max(of.y0, with.y0),
+                      std::min(of.y1, with.y1)};
       if (area.x0 < area.x1 && area.y0 < area.y1 && scene.laneOf(a) == scene.laneOf(b))
         scene.overlaps.push_back({scene.laneOf(a), area, violation.block, violation.other});
     }
@@ -114,9 +122,31 @@ void addOverlap(LayoutScene& scene, const plan::Violation& violation) {
 
 }  // namespace
 
+void LayoutScene::groupByBlock(std::size_t blocks) {
+  m_firstOfBlock.clear();
+  m_rects.assign(blocks, kNone);
+  bool several = false;
+  for (std::size_t i = 0; i < size() && !several; ++i) {
+    std::uint32_t& rect = m_rects[block[i].index()];
+    several = rect != kNone;
+    rect = static_cast<std::uint32_t>(i);
+  }
+  if (!several) return;
+  m_firstOfBlock.assign(blocks + 1, 0);
+  for (const BlockId id : block) ++m_firstOfBlock[id.index() + 1];
+  std::partial_sum(m_firstOfBlock.begin(), m_firstOfBlock.end(), m_firstOfBlock.begin());
+  m_rects.assign(size(), 0);
+  std::vector<std::uint32_t> next(m_firstOfBlock.begin(), m_firstOfBlock.end() - 1);
+  for (std::size_t i = 0; i < size(); ++i) m_rects[next[block[i].index()]++] = static_cast<std::uint32_t>(i);
+}
+
 std::span<const std::uint32_t> LayoutScene::rectsOf(BlockId id) const {
-  const std::uint32_t first = firstOfBlock[id.index()];
-  return std::span(rectsByBlock).subspan(first, firstOfBlock[id.index() + 1] - first);
+  if (m_firstOfBlock.empty()) {
+    const bool none = id.index() >= m_rects.size() || m_rects[id.index()] == kNone;
+    return std::span(m_rects).subspan(none ? 0 : id.index(), none ? 0 : 1);
+  }
+  const std::uint32_t first = m_firstOfBlock[id.index()];
+  return std::span(m_rects).subspan(first, m_firstOfBlock[id.index() + 1] - first);
 }
 
 std::size_t LayoutScene::laneOf(std::size_t rect) const {
@@ -135,11 +165,10 @@ LayoutScene makeLayoutScene(const model::Problem& problem, const plan::CheckedPl
                             const std::stop_token& stop) {
   LayoutScene scene;
   scene.span = problem.span();
-  scene.firstOfBlock.assign(problem.blocks().size() + 1, 0);
   if (!plan.placed()) return scene;
   scene.lanes = makeLanes(problem, plan);
   fillRects(scene, collect(problem, plan.plan, scene.lanes, stop));
-  groupByBlock(scene, problem.blocks().size());
+  scene.groupByBlock(problem.blocks().size());
   for (const plan::Violation& violation : plan.validation.violations)
     if (violation.kind == plan::ViolationKind::Overlap) addOverlap(scene, violation);
   return scene;

@@ -58,11 +58,15 @@ Key keyOf(const model::Problem& problem, const plan::Plan* plan, RowOrder order,
 
 }  // namespace
 
+std::int64_t LifetimesScene::rowOf(model::BufferId buffer) const {
+  const auto row = std::ranges::find(rows, buffer);
+  return row == rows.end() ? -1 : row - rows.begin();
+}
+
 LifetimesScene makeLifetimesScene(const model::Problem& problem, const plan::Plan* plan, RowOrder order,
                                   const std::stop_token& stop) {
   LifetimesScene scene;
   scene.span = problem.span();
-  scene.rowOf.assign(problem.buffers().size(), -1);
   std::vector<Key> keys;
   keys.reserve(problem.buffers().size());
   support::StopCheck check(stop);
@@ -71,7 +75,6 @@ LifetimesScene makeLifetimesScene(const model::Problem& problem, const plan::Pla
   std::ranges::sort(keys);
   scene.rows.reserve(keys.size());
   for (const Key& key : keys) {
-    scene.rowOf[key.buffer.index()] = static_cast<std::int32_t>(scene.rows.size());
     scene.rows.push_back(key.buffer);
     if (key.constant) ++scene.constants;
   }

@@ -15,9 +15,11 @@ enum class RowOrder : std::uint8_t { Start, Size, Length, Offset, Name };
 
 struct LifetimesScene {
   std::vector<model::BufferId> rows;  ///< from the top
-  std::vector<std::int32_t> rowOf;    ///< by buffer, -1 for one that is never live
   std::size_t constants = 0;          ///< how many rows at the bottom are constants
   model::LiveRange span;
+
+  /// -1 for one that is never live. O(rows): kept for none, because few are asked for.
+  [[nodiscard]] std::int64_t rowOf(model::BufferId buffer) const;
 };
 
 /// Constants come last in every order: they are live all the time, and there are many. Sizes and lengths

@@ -58,6 +58,7 @@ std::vector<Step> changes(const std::vector<Begin>& begins) {
   }
   std::ranges::sort(times);
   times.erase(std::ranges::unique(times).begin(), times.end());
+  times.shrink_to_fit();
   return times;
 }
 
@@ -70,6 +71,8 @@ void sweep(OccupancyScene& scene, const std::vector<Begin>& begins, std::size_t 
   std::size_t next = 0;
   std::int64_t live = 0;
   support::StopCheck check(stop);
+  scene.live.reserve(scene.times.size());
+  scene.extent.reserve(scene.times.size());
   for (const Step now : scene.times) {
     if (check.stopRequested()) break;
     for (; !ends.empty() && ends.top().first <= now; ends.pop()) live -= ends.top().second;

@@ -79,27 +79,18 @@ class Raster {
     float g = 0;
     float b = 0;
   };
-  // Conversion cuts towards zero: nothing below -kBelow comes here.
-  static constexpr int kBelow = 8;
-  [[nodiscard]] static int roundedDown(double px) { return static_cast<int>(px + kBelow) - kBelow; }
-  [[nodiscard]] static int rounded(double px) { return static_cast<int>(px + (kBelow + 0.5)) - kBelow; }
-  /// From pixel edge to pixel edge, at least a pixel, within the picture's sides; rows count from the band's
-  /// top and may be a little outside.
+  /// The pixels in which edges lie are the first ones; at least one. Within the picture's sides; rows count
+  /// from the band's top and may be a little outside. Without a branch: there are many and they are all
+  /// different.
   [[nodiscard]] Box snapped(const PixelRect& rect) const {
-    const double left = std::max(rect.left, 0.0);
-    const double right = std::min(rect.right, m_width);
+    constexpr int kBelow = 8;  // conversion cuts towards zero, and nothing below -kBelow comes here
+    const int left = static_cast<int>(std::clamp(rect.left, 0.0, m_width - 1));
+    const int right = static_cast<int>(std::min(rect.right, m_width));
     const double top = std::max(rect.top - m_top, -1.0 * kBelow);
     const double bottom = std::min(rect.bottom - m_top, m_height + kBelow);
-    Box box{rounded(left), rounded(top), rounded(right), rounded(bottom)};
-    if (box.right <= box.left) {
-      box.left = std::min(roundedDown(left), static_cast<int>(m_band.width) - 1);
-      box.right = box.left + 1;
-    }
-    if (box.bottom <= box.top) {
-      box.top = roundedDown(top);
-      box.bottom = box.top + 1;
-    }
-    return box;
+    const int first = static_cast<int>(top + kBelow) - kBelow;
+    const int last = static_cast<int>(bottom + kBelow) - kBelow;
+    return {left, first, std::max(right, left + 1), std::max(last, first + 1)};
   }
   void paint(const Box& box, std::uint32_t colour) {
     const int bottom = std::min(box.bottom, static_cast<int>(m_band.rows));

@@ -49,6 +49,15 @@ class AxisMap {
         m_scale((toPx - fromPx) / std::max(visible.length(), 1e-9)),
         m_fromPx(fromPx) {}
 
+  /// The same map with `origin` at 0 and `scale` units for each pixel: device pixels of an image, for
+  /// example.
+  [[nodiscard]] AxisMap moved(double origin, double scale) const {
+    AxisMap map = *this;
+    map.m_fromPx = (m_fromPx - origin) * scale;
+    map.m_scale *= scale;
+    return map;
+  }
+
   [[nodiscard]] double toPx(std::int64_t value) const {
     return m_fromPx + (static_cast<double>(value - m_origin) - m_fraction) * m_scale;
   }

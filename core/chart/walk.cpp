@@ -30,10 +30,7 @@ class Nearest {
 
 template <class Visit>
 void visitLane(const LayoutScene& scene, const Lane& lane, Step from, Step to, Visit visit) {
-  const std::size_t count = lane.endRect - lane.firstRect;
-  lane.index.visit(std::span(scene.x0).subspan(lane.firstRect, count),
-                   std::span(scene.x1).subspan(lane.firstRect, count), from, to,
-                   [&](std::size_t i) { visit(lane.firstRect + i, scene.rect(lane.firstRect + i)); });
+  scene.visitLive(lane, from, to, [&](std::size_t i) { visit(i, scene.rect(i)); });
 }
 
 std::optional<std::size_t> beside(const LayoutScene& scene, std::size_t rect, bool right) {

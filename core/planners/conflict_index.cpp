@@ -25,7 +25,7 @@ ConflictIndex::ConflictIndex(const Problem& problem, const support::Progress& pr
     m_ends.push_back(r.range.end);
     m_blocks.push_back(r.block);
   }
-  m_index = support::IntervalIndex(m_ends);
+  m_index = support::IntervalIndex<std::int64_t>(m_ends);
   m_seen.resize(problem.blocks().size(), 0);
 }
 

@@ -29,7 +29,7 @@ class ConflictIndex {
   std::vector<model::Step> m_begins;
   std::vector<model::Step> m_ends;
   std::vector<BlockId> m_blocks;
-  support::IntervalIndex m_index;
+  support::IntervalIndex<std::int64_t> m_index;
   std::vector<std::uint32_t> m_seen;  // by block: the last question in which it was found
   std::uint32_t m_question = 0;
   std::vector<BlockId> m_found;

@@ -82,8 +82,7 @@ double bareFill(const Fixture& f, const View& view, QImage& image) {
   const chart::LayoutGeometry geometry = ui::geometryOf(picture, QRectF(image.rect()), {});
   const chart::RasterColours colours = f.palette.forRaster();
   std::vector<Box> boxes;
-  geometry.visitVisible(0, kHeight, [&](std::size_t lane, std::size_t i) {
-    const chart::PixelRect r = geometry.pixels(lane, f.scenes.layout.rect(i));
+  geometry.visitVisible(0, kHeight, [&](std::size_t, std::size_t i, const chart::PixelRect& r) {
     const auto px = [](double v, int most) { return std::clamp(static_cast<int>(v), 0, most); };
     const int left = px(r.left, kWidth - 1);
     const int top = px(r.top, kHeight - 1);
@@ -108,8 +107,8 @@ double painterFill(const Fixture& f, const View& view, QImage& image) {
       [&] {
         image.fill(Qt::white);
         QPainter painter(&image);
-        geometry.visitVisible(0, kHeight, [&](std::size_t lane, std::size_t i) {
-          painter.fillRect(ui::toQRectF(geometry.pixels(lane, f.scenes.layout.rect(i))), colour);
+        geometry.visitVisible(0, kHeight, [&](std::size_t, std::size_t, const chart::PixelRect& r) {
+          painter.fillRect(ui::toQRectF(r), colour);
         });
       },
       3);

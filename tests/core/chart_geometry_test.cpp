@@ -27,14 +27,15 @@ chart::LayoutScene randomScene(std::size_t count, unsigned seed) {
   std::ranges::sort(rects, {}, &chart::Rect::x0);
   chart::LayoutScene scene;
   for (const chart::Rect& r : rects) {
-    scene.x0.push_back(r.x0);
-    scene.x1.push_back(r.x1);
+    scene.x0.push_back(static_cast<chart::StepCode::Code>(r.x0));
+    scene.x1.push_back(static_cast<chart::StepCode::Code>(r.x1));
     scene.y0.push_back(r.y0);
     scene.y1.push_back(r.y1);
     scene.block.emplace_back(scene.block.size());
   }
+  scene.groupByBlock(count);
   chart::Lane lane{.pool = model::PoolId(std::size_t{0}), .arena = 5400, .height = 5400, .endRect = count};
-  lane.index = support::IntervalIndex(scene.x1);
+  lane.index = support::IntervalIndex<chart::StepCode::Code>(scene.x1);
   scene.lanes.push_back(std::move(lane));
   return scene;
 }
@@ -113,7 +114,8 @@ class ChartGeometryTest : public QObject {
            {AxisRange{0, 1800}, AxisRange{500, 501}, AxisRange{990, 1800}, AxisRange{1, 40}}) {
         const chart::LayoutGeometry geometry(scene, stack, time, {1000, 3000}, {0, 0, 400, 300}, 20);
         std::vector<std::size_t> found;
-        geometry.visitVisible(0, 300, [&](std::size_t, std::size_t i) { found.push_back(i); });
+        geometry.visitVisible(
+            0, 300, [&](std::size_t, std::size_t i, const chart::PixelRect&) { found.push_back(i); });
         std::vector<std::size_t> expected;
         const auto from = static_cast<std::int64_t>(time.begin);
         const auto to =

@@ -152,7 +152,7 @@ class ChartSceneTest : public QObject {
     for (const BufferId id : scene.rows) names += QString::fromStdString(std::string(f.problem->name(id)));
     QTEST(names, "names");
     for (std::size_t row = 0; row < scene.rows.size(); ++row)
-      QCOMPARE(scene.rowOf[scene.rows[row].index()], static_cast<std::int32_t>(row));
+      QCOMPARE(scene.rowOf(scene.rows[row]), static_cast<std::int64_t>(row));
   }
 
   void sumsLiveBytesAndReach() {

@@ -95,7 +95,7 @@ std::size_t LifetimesChart::load() const {
 }
 
 std::optional<chart::AxisRange> LifetimesChart::verticalOf(model::BufferId buffer) const {
-  const std::int32_t row = view()->scenes->lifetimes.rowOf[buffer.index()];
+  const std::int64_t row = view()->scenes->lifetimes.rowOf(buffer);
   if (row < 0) return std::nullopt;
   return chart::AxisRange{static_cast<double>(row), static_cast<double>(row) + 1};
 }
@@ -103,8 +103,8 @@ std::optional<chart::AxisRange> LifetimesChart::verticalOf(model::BufferId buffe
 std::optional<model::BufferId> LifetimesChart::neighbourOf(model::BufferId buffer,
                                                            chart::Direction direction) {
   const chart::LifetimesScene& scene = view()->scenes->lifetimes;
-  const std::int32_t row = buffer.index() < scene.rowOf.size() ? scene.rowOf[buffer.index()] : -1;
-  const std::int32_t next = row + (direction == chart::Direction::Up ? -1 : 1);
+  const std::int64_t row = scene.rowOf(buffer);
+  const std::int64_t next = row + (direction == chart::Direction::Up ? -1 : 1);
   if (row < 0 || next < 0 || next >= std::ssize(scene.rows)) return std::nullopt;
   return scene.rows[static_cast<std::size_t>(next)];
 }

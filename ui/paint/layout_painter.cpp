@@ -88,14 +88,16 @@ void paintRects(const PaintContext& context, const QRectF& main, const LayoutPic
   const double labelFrom = metrics.averageCharWidth() * kLabelsFromChars;
   const double ascent = metrics.ascent();
   RectFiller filler(context, main, picture.palette);
+  const auto space = filler.space();
+  const chart::LayoutGeometry inSpace = geometry.moved(space.left, space.top, space.scale);
+  const double first = inSpace.mainArea().top;
   filler.fill(picture.dress.anyDimmed, [&](double top, double bottom, auto add) {
     // A pixel more: what is thinner than one may be drawn a little beside its place.
-    geometry.visitVisible(top - 1, bottom + 1, [&](std::size_t lane, std::size_t i) {
+    inSpace.visitVisible(top - 1, bottom + 1, [&](std::size_t, std::size_t i, const chart::PixelRect& rect) {
       const chart::Style style = picture.dress.ofBlock[scene.block[i].index()];
-      const chart::PixelRect rect = geometry.pixels(lane, scene.rect(i));
       if (!add(rect, style)) return;  // not in this pass
-      if (std::min(rect.width(), rect.height()) < ascent || style >= chart::kDimmed) return;
-      if (std::max(rect.top, main.top()) < top) return;  // was seen in the band before
+      if (std::min(rect.width(), rect.height()) < ascent * space.scale || style >= chart::kDimmed) return;
+      if (std::max(rect.top, first) < top) return;  // was seen in the band before
       const QRectF visible = filler.visible(rect);
       if (std::max(visible.width(), visible.height()) >= labelFrom &&
           std::min(visible.width(), visible.height()) >= ascent)

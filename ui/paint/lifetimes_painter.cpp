@@ -3,6 +3,7 @@
 
 #include <QFontMetricsF>
 
+#include "core/model/buffer_set.h"
 #include "ui/paint/axes.h"
 #include "ui/paint/format.h"
 #include "ui/paint/layout_painter.h"
@@ -93,12 +94,14 @@ void paintLifetimes(const PaintContext& context, const QRectF& plot, const Lifet
   context.painter.fillRect(plot, context.theme.background);
   paintTimeGrid(context, plot, picture.time);
   RectFiller filler(context, plot, picture.palette);
+  const auto space = filler.space();
+  const Maps inSpace{maps.time.moved(space.left, space.scale), maps.rows.moved(space.top, space.scale)};
   filler.fill(picture.dress.anyDimmed, [&](double top, double bottom, auto add) {
-    visitRows(picture, maps.rows.fromPx(top - 1), maps.rows.fromPx(bottom + 1),
+    visitRows(picture, inSpace.rows.fromPx(top - 1), inSpace.rows.fromPx(bottom + 1),
               [&](std::int64_t row, model::BufferId id) {
                 const chart::Style style = picture.dress.ofBuffer[id.index()];
                 for (const model::LiveRange& range : picture.problem.liveRanges(id))
-                  add(barOf(maps, row, range), style);
+                  add(barOf(inSpace, row, range), style);
               });
   });
   paintPeaks(context, plot, maps.time, picture.scenes.occupancy.peaks);
@@ -116,13 +119,15 @@ void paintLifetimesFrame(const PaintContext& context, const QRectF& plot, const 
 void paintLifetimesSelection(const PaintContext& context, const QRectF& plot, const LifetimesPicture& picture,
                              std::span<const model::BufferId> buffers) {
   const Maps maps = mapsOf(picture, plot);
-  for (const model::BufferId id : buffers) {
-    if (id.index() >= picture.scenes.lifetimes.rowOf.size()) continue;
-    const std::int32_t row = picture.scenes.lifetimes.rowOf[id.index()];
-    if (row < 0) continue;
+  if (buffers.empty()) return;
+  model::BufferSet selected(picture.problem.buffers().size());
+  for (const model::BufferId id : buffers)
+    if (id.index() < selected.universe()) selected.insert(id);
+  visitRows(picture, picture.rows.begin, picture.rows.end, [&](std::int64_t row, model::BufferId id) {
+    if (!selected.contains(id)) return;
     for (const model::LiveRange& range : picture.problem.liveRanges(id))
       paintSelected(context, plot, barOf(maps, row, range));
-  }
+  });
 }
 
 }  // namespace memscape::ui

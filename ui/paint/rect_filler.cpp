@@ -15,6 +15,7 @@ std::size_t devicePixels(double length, double dpr) {
 RectFiller::RectFiller(const PaintContext& context, const QRectF& clip, const Palette& palette)
     : m_context(context), m_clip(clip), m_palette(palette) {
   if (context.vector) return;
+  m_space = {clip.left(), clip.top(), context.dpr};
   m_colours = palette.forRaster();
   m_width = devicePixels(clip.width(), context.dpr);
   m_height = devicePixels(clip.height(), context.dpr);
@@ -59,11 +60,13 @@ void RectFiller::drawImage() {
 }
 
 QRectF RectFiller::visible(const chart::PixelRect& rect) const {
+  const auto x = [this](double px) { return px / m_space.scale + m_space.left; };
+  const auto y = [this](double px) { return px / m_space.scale + m_space.top; };
   // Cut off far away, then snap: a painter's own coordinates are not made for 10^12 pixels.
-  const double left = m_context.snapped(std::max(rect.left, m_clip.left()));
-  const double top = m_context.snapped(std::max(rect.top, m_clip.top()));
-  const double right = m_context.snapped(std::min(rect.right, m_clip.right()));
-  const double bottom = m_context.snapped(std::min(rect.bottom, m_clip.bottom()));
+  const double left = m_context.snapped(std::max(x(rect.left), m_clip.left()));
+  const double top = m_context.snapped(std::max(y(rect.top), m_clip.top()));
+  const double right = m_context.snapped(std::min(x(rect.right), m_clip.right()));
+  const double bottom = m_context.snapped(std::min(y(rect.bottom), m_clip.bottom()));
   if (left >= right || top >= bottom) return {};
   return {left, top, right - left, bottom - top};
 }

@@ -19,10 +19,19 @@ class RectFiller {
   /// Nothing is drawn outside of `clip`. All outlive the filler.
   RectFiller(const PaintContext& context, const QRectF& clip, const Palette& palette);
 
-  /// Calls visit(top, bottom, add) for one band after the other, in units of the painter; visit calls
-  /// add(rect, style) for each rectangle that may be in the band, in order of index; it says whether this is
-  /// the pass for it. Where some are dimmed there are two: what is not dimmed lies over what is. Stops
-  /// between bands when the context is told to stop.
+  /// Where rectangles are given: (left, top) of the painter is the origin, `scale` units are one of the
+  /// painter's. Device pixels of the clip, or what the painter has where vectors are drawn.
+  struct Space {
+    double left = 0;
+    double top = 0;
+    double scale = 1;
+  };
+  [[nodiscard]] Space space() const { return m_space; }
+
+  /// Calls visit(top, bottom, add) for one band after the other; visit calls add(rect, style) for each
+  /// rectangle that may be in the band, in order of index; it says whether this is the pass for it. Where
+  /// some are dimmed there are two: what is not dimmed lies over what is. Stops between bands when the
+  /// context is told to stop.
   template <class Visit>
   void fill(bool anyDimmed, Visit visit) {
     if (m_context.vector) {
@@ -36,20 +45,17 @@ class RectFiller {
       return;
     }
     if (m_width == 0 || m_height == 0) return;
-    const double dpr = m_context.dpr;
     const std::size_t rows = rowsPerBand();
     for (std::size_t top = 0; top < m_height && !m_context.stop.stop_requested(); top += rows) {
       const std::size_t bottom = std::min(m_height, top + rows);
-      chart::Raster raster(m_context.quality, band(top, bottom), m_colours, std::max(1, qRound(dpr)));
+      chart::Raster raster(m_context.quality, band(top, bottom), m_colours,
+                           std::max(1, qRound(m_context.dpr)));
       for (const bool dimmed : {true, false}) {
         if (!anyDimmed && dimmed) continue;
-        visit(m_clip.top() + static_cast<double>(top) / dpr, m_clip.top() + static_cast<double>(bottom) / dpr,
-              [&, left = m_clip.left(), above = m_clip.top()](const chart::PixelRect& rect,
-                                                              chart::Style style) {
+        visit(static_cast<double>(top), static_cast<double>(bottom),
+              [&](const chart::PixelRect& rect, chart::Style style) {
                 if (anyDimmed && ((style & chart::kDimmed) != 0) != dimmed) return false;
-                raster.add({(rect.left - left) * dpr, (rect.top - above) * dpr, (rect.right - left) * dpr,
-                            (rect.bottom - above) * dpr},
-                           style);
+                raster.add(rect, style);
                 return true;
               });
         raster.finish();
@@ -58,7 +64,7 @@ class RectFiller {
     drawImage();
   }
 
-  /// What is seen of a rectangle, on the same pixels that are filled; empty when there is nothing.
+  /// What is seen of a rectangle of space(), in units of the painter; empty when there is nothing.
   [[nodiscard]] QRectF visible(const chart::PixelRect& rect) const;
 
  private:
@@ -71,6 +77,7 @@ class RectFiller {
 
   const PaintContext& m_context;
   QRectF m_clip;
+  Space m_space;
   const Palette& m_palette;
   chart::RasterColours m_colours;
   std::size_t m_width = 0;  // device pixels
