@@ -71,26 +71,34 @@ class LayoutGeometry {
   /// The lane under a pixel.
   [[nodiscard]] std::optional<std::size_t> laneAt(double x, double y) const;
 
-  /// Calls visit(lane, i, pixels) for each rectangle of which a part, however thin, is visible between two
-  /// heights on the screen, lane by lane in order of begin. Strips are left out.
+  /// Calls visit(i, pixels) for each rectangle of a lane of which a part, however thin, is visible between
+  /// two heights on the screen, in order of begin. Not for strips.
   template <class Visit>
-  void visitVisible(double topPx, double bottomPx, Visit visit) const {
+  void visitLane(std::size_t lane, double topPx, double bottomPx, Visit visit) const {
     // Copies, so that the compiler knows that nobody changes them while pixels are written.
     const LayoutScene& scene = *m_scene;
     const AxisMap time = m_time;
-    for (std::size_t l = 0; l < scene.lanes.size(); ++l) {
-      if (isStrip(l)) continue;
-      const AxisMap bytes = m_lanes[l];
-      scene.visitLive(scene.lanes[l], time.cellAt(m_main.left), time.cellAt(m_main.right) + 1,
-                      [&](std::size_t i) {
-                        const double bottom = bytes.toPx(scene.y0[i]);
-                        const double top = bytes.toPx(scene.y1[i]);
-                        if (top >= bottomPx || bottom <= topPx) return;
-                        visit(l, i,
-                              PixelRect{time.toPx(scene.steps.step(scene.x0[i])), top,
-                                        time.toPx(scene.steps.step(scene.x1[i])), bottom});
-                      });
-    }
+    const AxisMap bytes = m_lanes[lane];
+    // Whole bytes first, a little more than is visible: most of what is live is above or below.
+    const std::int64_t low = bytes.cellAt(bottomPx) - 1;
+    const std::int64_t high = bytes.cellAt(topPx) + 2;
+    scene.visitLive(scene.lanes[lane], time.cellAt(m_main.left), time.cellAt(m_main.right) + 1,
+                    [&](std::size_t i) {
+                      if (scene.y0[i] >= high || scene.y1[i] <= low) return;
+                      const double bottom = bytes.toPx(scene.y0[i]);
+                      const double top = bytes.toPx(scene.y1[i]);
+                      if (top >= bottomPx || bottom <= topPx) return;
+                      visit(i, PixelRect{time.toPx(scene.steps.step(scene.x0[i])), top,
+                                         time.toPx(scene.steps.step(scene.x1[i])), bottom});
+                    });
+  }
+
+  /// The same for all lanes but strips, visit(lane, i, pixels).
+  template <class Visit>
+  void visitVisible(double topPx, double bottomPx, Visit visit) const {
+    for (std::size_t l = 0; l < m_scene->lanes.size(); ++l)
+      if (!isStrip(l))
+        visitLane(l, topPx, bottomPx, [&](std::size_t i, const PixelRect& pixels) { visit(l, i, pixels); });
   }
 
   /// The rectangle under a pixel: the smallest when there are several. What is drawn smaller than

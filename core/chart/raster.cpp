@@ -24,6 +24,14 @@ std::uint32_t over(std::uint32_t below, float alpha, float r, float g, float b) 
   return blend(24, 255) | blend(16, r) | blend(8, g) | blend(0, b);
 }
 
+/// Fills of other libraries leave the upper halves of wide registers in use, and then code that does not use
+/// them takes nearly twice as long on some processors.
+void releaseWideRegisters() {
+#if defined(__x86_64__) && defined(__GNUC__)
+  if (__builtin_cpu_supports("avx") != 0) __asm__ volatile("vzeroupper");
+#endif
+}
+
 }  // namespace
 
 Raster::Raster(RasterQuality quality, const PixelBand& band, const RasterColours& colours, int outline)
@@ -34,7 +42,9 @@ Raster::Raster(RasterQuality quality, const PixelBand& band, const RasterColours
       m_top(static_cast<double>(band.top)),
       m_bottom(static_cast<double>(band.top + band.rows)),
       m_colours(&colours),
-      m_outline(outline) {}
+      m_outline(outline) {
+  releaseWideRegisters();
+}
 
 void Raster::fill(const PixelRect& rect, Style style) {
   const Box box = snapped(rect);
@@ -42,14 +52,15 @@ void Raster::fill(const PixelRect& rect, Style style) {
   if (least < kOutlineFromPx * m_outline) return paint(box, m_colours->fill[style]);
   const int t = m_outline;
   const std::uint32_t edge = m_colours->outline[style];
-  paint({box.left, box.top, box.right, box.top + t}, edge);
+  if (rect.top >= 0) paint({box.left, box.top, box.right, box.top + t}, edge);
   paint({box.left, box.bottom - t, box.right, box.bottom}, edge);
   // What is cut off at the picture's side has no edge there.
   const int left = rect.left >= 0 ? box.left + t : box.left;
   const int right = rect.right <= m_width ? box.right - t : box.right;
-  if (left > box.left) paint({box.left, box.top + t, left, box.bottom - t}, edge);
-  if (right < box.right) paint({right, box.top + t, box.right, box.bottom - t}, edge);
-  if (left < right) paint({left, box.top + t, right, box.bottom - t}, m_colours->fill[style]);
+  const int top = rect.top >= 0 ? box.top + t : box.top;
+  if (left > box.left) paint({box.left, top, left, box.bottom - t}, edge);
+  if (right < box.right) paint({right, top, box.right, box.bottom - t}, edge);
+  if (left < right) paint({left, top, right, box.bottom - t}, m_colours->fill[style]);
 }
 
 void Raster::cover(const PixelRect& rect, Style style) {

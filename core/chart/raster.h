@@ -28,6 +28,16 @@ struct RasterColours {
   std::array<std::uint32_t, 256> outline{};
 };
 
+/// What of the rectangles is added: where some are dimmed there are two passes, so that those that are not
+/// lie over those that are.
+enum class RasterPass : std::uint8_t { All, Dimmed, Bright };
+
+/// False for hidden ones.
+[[nodiscard]] constexpr bool takes(RasterPass pass, Style style) {
+  return style != kHidden &&
+         (pass == RasterPass::All || ((style & kDimmed) != 0) == (pass == RasterPass::Dimmed));
+}
+
 /// Where a raster writes: rows of pixels 0xAARRGGBB, premultiplied.
 struct PixelBand {
   std::uint32_t* pixels = nullptr;  ///< of the first row
@@ -56,6 +66,26 @@ class Raster {
     else
       fill(rect, style);
   }
+  /// Whole pixels, in columns and rows of the band.
+  struct Box {
+    int left = 0;
+    int top = 0;
+    int right = 0;
+    int bottom = 0;
+  };
+  /// What a rectangle takes that lies within the picture of a single band, but for rounding.
+  [[nodiscard]] Box boxInside(const PixelRect& rect) const {
+    const int left = std::clamp(static_cast<int>(rect.left), 0, static_cast<int>(m_band.width) - 1);
+    const int top = std::clamp(static_cast<int>(rect.top), 0, static_cast<int>(m_band.rows) - 1);
+    const int right = std::min(static_cast<int>(rect.right), static_cast<int>(m_band.width));
+    return {left, top, std::max(right, left + 1), std::max(static_cast<int>(rect.bottom), top + 1)};
+  }
+  /// Gives the pixels to a style that is not hidden.
+  void own(const Box& box, Style style) { paint(box, m_colours->fill[style]); }
+  [[nodiscard]] RasterQuality quality() const { return m_quality; }
+  [[nodiscard]] double top() const { return m_top; }
+  [[nodiscard]] double bottom() const { return m_bottom; }
+
   /// Brings what was summed up into the pixels. What is added after that lies over it.
   void finish();
 
@@ -67,12 +97,6 @@ class Raster {
   static constexpr float kVisible = 0.4F;  ///< least opacity of a pixel that is covered at all
 
  private:
-  struct Box {
-    int left = 0;
-    int top = 0;
-    int right = 0;
-    int bottom = 0;
-  };
   struct Cell {
     float coverage = 0;
     float r = 0;
@@ -86,7 +110,7 @@ class Raster {
     constexpr int kBelow = 8;  // conversion cuts towards zero, and nothing below -kBelow comes here
     const int left = static_cast<int>(std::clamp(rect.left, 0.0, m_width - 1));
     const int right = static_cast<int>(std::min(rect.right, m_width));
-    const double top = std::max(rect.top - m_top, -1.0 * kBelow);
+    const double top = std::max(std::max(rect.top, 0.0) - m_top, -1.0 * kBelow);
     const double bottom = std::min(rect.bottom - m_top, m_height + kBelow);
     const int first = static_cast<int>(top + kBelow) - kBelow;
     const int last = static_cast<int>(bottom + kBelow) - kBelow;

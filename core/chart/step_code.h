@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "core/model/ids.h"
@@ -25,6 +26,10 @@ class StepCode {
 
   [[nodiscard]] model::Step step(Code code) const {
     return m_table.empty() ? m_first + static_cast<model::Step>(code) : m_table[code];
+  }
+  /// The step of code 0 where codes are distances from it; nothing with a table.
+  [[nodiscard]] std::optional<model::Step> base() const {
+    return m_table.empty() ? std::optional(m_first) : std::nullopt;
   }
   /// Of a step that occurs.
   [[nodiscard]] Code code(model::Step step) const { return static_cast<Code>(before(step)); }

@@ -47,19 +47,28 @@ class AxisMap {
       : m_origin(static_cast<std::int64_t>(std::floor(visible.begin))),
         m_fraction(visible.begin - std::floor(visible.begin)),
         m_scale((toPx - fromPx) / std::max(visible.length(), 1e-9)),
-        m_fromPx(fromPx) {}
+        m_fromPx(fromPx),
+        m_originPx(fromPx - m_fraction * m_scale) {}
 
   /// The same map with `origin` at 0 and `scale` units for each pixel: device pixels of an image, for
   /// example.
   [[nodiscard]] AxisMap moved(double origin, double scale) const {
     AxisMap map = *this;
     map.m_fromPx = (m_fromPx - origin) * scale;
+    map.m_originPx = (m_originPx - origin) * scale;
     map.m_scale *= scale;
     return map;
   }
 
+  /// The same map for values that are counted from `base`.
+  [[nodiscard]] AxisMap countedFrom(std::int64_t base) const {
+    AxisMap map = *this;
+    map.m_origin -= base;
+    return map;
+  }
+
   [[nodiscard]] double toPx(std::int64_t value) const {
-    return m_fromPx + (static_cast<double>(value - m_origin) - m_fraction) * m_scale;
+    return static_cast<double>(value - m_origin) * m_scale + m_originPx;
   }
   /// The same for a fraction of a unit, as fromPx() gives it.
   [[nodiscard]] double placeOf(double value) const {
@@ -80,6 +89,7 @@ class AxisMap {
   double m_fraction = 0;
   double m_scale = 1;
   double m_fromPx = 0;
+  double m_originPx = 0;  // where m_origin is
 };
 
 }  // namespace memscape::chart

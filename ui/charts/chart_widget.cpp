@@ -75,7 +75,6 @@ std::function<QImage(const std::stop_token&)> ChartWidget::imageMaker(chart::Ras
           quality](const std::stop_token& stop) {
     QImage image((size * dpr).toSize().expandedTo({1, 1}), QImage::Format_RGB32);
     image.setDevicePixelRatio(dpr);
-    image.fill(theme.background);
     QPainter painter(&image);
     painter.setFont(font);
     render(

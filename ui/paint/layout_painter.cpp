@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QFontMetricsF>
 
+#include "core/chart/layout_raster.h"
 #include "ui/paint/axes.h"
 #include "ui/paint/format.h"
 #include "ui/paint/rect_filler.h"
@@ -17,11 +18,6 @@ struct Tr {
 
 constexpr double kLabelsFromChars = 6;
 constexpr double kSelectedPx = 3;
-
-struct Label {
-  QRectF visible;
-  std::size_t rect;
-};
 
 std::vector<LineMark> marksOf(const LayoutPicture& picture, const chart::LayoutGeometry& geometry,
                               std::size_t lane) {
@@ -80,36 +76,53 @@ void paintGrid(const PaintContext& context, const QRectF& main, const LayoutPict
   }
 }
 
+std::vector<chart::LargeRect> fillRects(const PaintContext& context, RectFiller& filler,
+                                        const LayoutPicture& picture, const chart::LayoutGeometry& geometry,
+                                        double largePx) {
+  const chart::LayoutScene& scene = picture.scenes.layout;
+  std::vector<chart::LargeRect> large;
+  if (!context.vector) {
+    const auto space = filler.space();
+    const chart::LayoutGeometry inPixels = geometry.moved(space.left, space.top, space.scale);
+    filler.fillPixels(picture.dress.anyDimmed, [&](chart::Raster& raster, chart::RasterPass pass) {
+      const auto found =
+          chart::rasterise(scene, inPixels, picture.dress, raster, pass, largePx * space.scale);
+      large.insert(large.end(), found.begin(), found.end());
+    });
+    return large;
+  }
+  const auto pass = [&](chart::RasterPass which) {
+    geometry.visitVisible(geometry.mainArea().top, geometry.mainArea().bottom,
+                          [&](std::size_t, std::size_t i, const chart::PixelRect& rect) {
+                            const chart::Style style = picture.dress.ofBlock[scene.block[i].index()];
+                            if (!takes(which, style)) return;
+                            filler.addVector(rect, style);
+                            if (style < chart::kDimmed && std::min(rect.width(), rect.height()) >= largePx)
+                              large.push_back({i, rect});
+                          });
+  };
+  if (picture.dress.anyDimmed) pass(chart::RasterPass::Dimmed);
+  pass(picture.dress.anyDimmed ? chart::RasterPass::Bright : chart::RasterPass::All);
+  return large;
+}
+
 void paintRects(const PaintContext& context, const QRectF& main, const LayoutPicture& picture,
                 const chart::LayoutGeometry& geometry) {
   const chart::LayoutScene& scene = picture.scenes.layout;
-  std::vector<Label> labels;
   const QFontMetricsF metrics(context.painter.font());
   const double labelFrom = metrics.averageCharWidth() * kLabelsFromChars;
-  const double ascent = metrics.ascent();
   RectFiller filler(context, main, picture.palette);
-  const auto space = filler.space();
-  const chart::LayoutGeometry inSpace = geometry.moved(space.left, space.top, space.scale);
-  const double first = inSpace.mainArea().top;
-  filler.fill(picture.dress.anyDimmed, [&](double top, double bottom, auto add) {
-    // A pixel more: what is thinner than one may be drawn a little beside its place.
-    inSpace.visitVisible(top - 1, bottom + 1, [&](std::size_t, std::size_t i, const chart::PixelRect& rect) {
-      const chart::Style style = picture.dress.ofBlock[scene.block[i].index()];
-      if (!add(rect, style)) return;  // not in this pass
-      if (std::min(rect.width(), rect.height()) < ascent * space.scale || style >= chart::kDimmed) return;
-      if (std::max(rect.top, first) < top) return;  // was seen in the band before
-      const QRectF visible = filler.visible(rect);
-      if (std::max(visible.width(), visible.height()) >= labelFrom &&
-          std::min(visible.width(), visible.height()) >= ascent)
-        labels.push_back({visible, i});
-    });
-  });
+  const auto large = fillRects(context, filler, picture, geometry, metrics.ascent());
   paintPeaks(context, main, geometry.time(), picture.scenes.occupancy.peaks);
-  for (const Label& label : labels) {
-    const model::BlockId block = scene.block[label.rect];
+  for (const chart::LargeRect& each : large) {
+    const QRectF visible = filler.visible(each.pixels);
+    if (std::max(visible.width(), visible.height()) < labelFrom ||
+        std::min(visible.width(), visible.height()) < metrics.ascent())
+      continue;
+    const model::BlockId block = scene.block[each.rect];
     const QString name = text(picture.problem.name(block));
     const QString size = iecBytes(picture.problem.block(block).size);
-    paintRectLabel(context, label.visible, picture.palette.fill(picture.dress.ofBlock[block.index()]),
+    paintRectLabel(context, visible, picture.palette.fill(picture.dress.ofBlock[block.index()]),
                    name.isEmpty() ? size : name, name.isEmpty() ? QString() : size);
   }
 }

@@ -87,23 +87,40 @@ void paintLabels(const PaintContext& context, const QRectF& plot, const Lifetime
   });
 }
 
+void fillRows(const PaintContext& context, const QRectF& plot, const LifetimesPicture& picture,
+              const Maps& maps) {
+  RectFiller filler(context, plot, picture.palette);
+  const auto space = filler.space();
+  const Maps inSpace{maps.time.moved(space.left, space.scale), maps.rows.moved(space.top, space.scale)};
+  const auto draw = [&](double top, double bottom, chart::RasterPass pass, auto add) {
+    visitRows(picture, inSpace.rows.fromPx(top - 1), inSpace.rows.fromPx(bottom + 1),
+              [&](std::int64_t row, model::BufferId id) {
+                const chart::Style style = picture.dress.ofBuffer[id.index()];
+                if (!takes(pass, style)) return;
+                for (const model::LiveRange& range : picture.problem.liveRanges(id))
+                  add(barOf(inSpace, row, range), style);
+              });
+  };
+  const bool dimmed = picture.dress.anyDimmed;
+  if (!context.vector)
+    return filler.fillPixels(dimmed, [&](chart::Raster& raster, chart::RasterPass pass) {
+      draw(raster.top(), raster.bottom(), pass,
+           [&](const chart::PixelRect& rect, chart::Style style) { raster.add(rect, style); });
+    });
+  const auto addVector = [&](const chart::PixelRect& rect, chart::Style style) {
+    filler.addVector(rect, style);
+  };
+  if (dimmed) draw(plot.top(), plot.bottom(), chart::RasterPass::Dimmed, addVector);
+  draw(plot.top(), plot.bottom(), dimmed ? chart::RasterPass::Bright : chart::RasterPass::All, addVector);
+}
+
 }  // namespace
 
 void paintLifetimes(const PaintContext& context, const QRectF& plot, const LifetimesPicture& picture) {
   const Maps maps = mapsOf(picture, plot);
   context.painter.fillRect(plot, context.theme.background);
   paintTimeGrid(context, plot, picture.time);
-  RectFiller filler(context, plot, picture.palette);
-  const auto space = filler.space();
-  const Maps inSpace{maps.time.moved(space.left, space.scale), maps.rows.moved(space.top, space.scale)};
-  filler.fill(picture.dress.anyDimmed, [&](double top, double bottom, auto add) {
-    visitRows(picture, inSpace.rows.fromPx(top - 1), inSpace.rows.fromPx(bottom + 1),
-              [&](std::int64_t row, model::BufferId id) {
-                const chart::Style style = picture.dress.ofBuffer[id.index()];
-                for (const model::LiveRange& range : picture.problem.liveRanges(id))
-                  add(barOf(inSpace, row, range), style);
-              });
-  });
+  fillRows(context, plot, picture, maps);
   paintPeaks(context, plot, maps.time, picture.scenes.occupancy.peaks);
   paintLabels(context, plot, picture, maps);
 }

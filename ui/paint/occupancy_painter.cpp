@@ -93,7 +93,7 @@ void paintOccupancy(const PaintContext& context, const QRectF& plot, const Occup
   const chart::AxisMap time(picture.time, plot.left(), plot.right());
   const chart::AxisMap bytes(occupancyRange(scene), plot.bottom(), plot.top());
   QPainter& painter = context.painter;
-  painter.fillRect(plot, context.theme.background);
+  context.painter.fillRect(plot, context.theme.background);
   paintTimeGrid(context, plot, picture.time);
   paintByteGrid(context, plot, bytes, scene.height());
   const std::vector<Stretch> parts = stretches(scene, time, plot, context.dpr);

@@ -28,41 +28,26 @@ class RectFiller {
   };
   [[nodiscard]] Space space() const { return m_space; }
 
-  /// Calls visit(top, bottom, add) for one band after the other; visit calls add(rect, style) for each
-  /// rectangle that may be in the band, in order of index; it says whether this is the pass for it. Where
-  /// some are dimmed there are two: what is not dimmed lies over what is. Stops between bands when the
-  /// context is told to stop.
-  template <class Visit>
-  void fill(bool anyDimmed, Visit visit) {
-    if (m_context.vector) {
-      for (const bool dimmed : {true, false})
-        if (anyDimmed || !dimmed)
-          visit(m_clip.top(), m_clip.bottom(), [&](const chart::PixelRect& rect, chart::Style style) {
-            const bool now = style != chart::kHidden && ((style & chart::kDimmed) != 0) == dimmed;
-            if (now) addVector(rect, style);
-            return now;
-          });
-      return;
-    }
+  /// For pixels: calls draw(raster, pass) for one band after the other, twice where some rectangles are
+  /// dimmed; draw adds what takes(pass, style). Stops between bands when the context is told to stop.
+  template <class Draw>
+  void fillPixels(bool anyDimmed, Draw draw) {
     if (m_width == 0 || m_height == 0) return;
     const std::size_t rows = rowsPerBand();
     for (std::size_t top = 0; top < m_height && !m_context.stop.stop_requested(); top += rows) {
-      const std::size_t bottom = std::min(m_height, top + rows);
-      chart::Raster raster(m_context.quality, band(top, bottom), m_colours,
+      chart::Raster raster(m_context.quality, band(top, std::min(m_height, top + rows)), m_colours,
                            std::max(1, qRound(m_context.dpr)));
-      for (const bool dimmed : {true, false}) {
-        if (!anyDimmed && dimmed) continue;
-        visit(static_cast<double>(top), static_cast<double>(bottom),
-              [&](const chart::PixelRect& rect, chart::Style style) {
-                if (anyDimmed && ((style & chart::kDimmed) != 0) != dimmed) return false;
-                raster.add(rect, style);
-                return true;
-              });
+      if (anyDimmed) {
+        draw(raster, chart::RasterPass::Dimmed);
         raster.finish();
       }
+      draw(raster, anyDimmed ? chart::RasterPass::Bright : chart::RasterPass::All);
+      raster.finish();
     }
     drawImage();
   }
+  /// For vectors, in order: what is dimmed goes first.
+  void addVector(const chart::PixelRect& rect, chart::Style style);
 
   /// What is seen of a rectangle of space(), in units of the painter; empty when there is nothing.
   [[nodiscard]] QRectF visible(const chart::PixelRect& rect) const;
@@ -72,7 +57,6 @@ class RectFiller {
   [[nodiscard]] chart::PixelBand band(std::size_t top, std::size_t bottom);
   [[nodiscard]] bool intoContext() const;
   void drawImage();
-  void addVector(const chart::PixelRect& rect, chart::Style style);
   void addThinVector(const chart::PixelRect& rect, const QColor& fill);
 
   const PaintContext& m_context;
