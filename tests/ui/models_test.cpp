@@ -46,10 +46,12 @@ class ModelsTest : public QObject {
                                                 {&buffers, Mode::QtTest}};
     const auto showBuffers = [&] {
       const SnapshotPtr snapshot = document.snapshot();
-      buffers.setPlan(snapshot ? snapshot->problem : nullptr, document.shownPlan());
+      buffers.setPlan(snapshot ? snapshot->problem : nullptr, document.shownPlan(),
+                      document.filters().passing());
     };
     connect(&document, &Document::currentChanged, &buffers, showBuffers);
     connect(&document, &Document::plansChanged, &buffers, showBuffers);
+    connect(&document.filters(), &Filters::changed, &buffers, showBuffers);
 
     document.open({sample("mobilenet_v1.json"), sample("mlp.json"), sample("missing.json")});
     QTRY_COMPARE(document.workloads().size(), std::size_t{2});
@@ -59,7 +61,7 @@ class ModelsTest : public QObject {
     document.setCurrent(document.workloads().back());
     QTRY_VERIFY(!document.busy());
     buffers.sort(static_cast<int>(BufferColumn::Size), Qt::DescendingOrder);
-    buffers.setFilter(QStringLiteral("e"));
+    document.filters().setText(QStringLiteral("e"));
     QTRY_VERIFY(!document.jobPool().busy());
     document.close(document.workloads().front());
     document.close(document.workloads().front());
@@ -130,13 +132,14 @@ class ModelsTest : public QObject {
     }
   }
 
-  void theFilterKeepsWhatContainsAllWords() {
+  void theTableShowsWhatPasses() {
     Document document;
     document.open({sample("mobilenet_v1.json")});
     QTRY_VERIFY(document.shownPlan());
     BuffersModel model(document.jobPool());
-    model.setPlan(document.snapshot()->problem, document.shownPlan());
-    model.setFilter(QStringLiteral("INPUT float32"));
+    document.filters().setText(QStringLiteral("INPUT float32"));
+    QTRY_VERIFY(document.filters().passing());
+    model.setPlan(document.snapshot()->problem, document.shownPlan(), document.filters().passing());
     QTRY_VERIFY(model.rowCount() > 0 && model.rowCount() < model.totalBuffers());
     const model::Problem& problem = *document.snapshot()->problem;
     for (int row = 0; row < model.rowCount(); ++row)
@@ -151,7 +154,7 @@ class ModelsTest : public QObject {
     document.open({folder.write(QStringLiteral("large.json"), generatedGraph(70'000))});
     QTRY_VERIFY(document.current());
     const ProblemPtr problem = document.snapshot()->problem;
-    const auto rows = arrangeRows(*problem, nullptr, {.column = BufferColumn::Size, .filter = {}}, {});
+    const auto rows = arrangeRows(*problem, nullptr, {.column = BufferColumn::Size}, {});
     QVERIFY(rows);
     QCOMPARE(rows->size(), problem->buffers().size());
     for (std::size_t i = 1; i < rows->size(); ++i) {
@@ -160,7 +163,7 @@ class ModelsTest : public QObject {
     }
     std::stop_source stopped;
     stopped.request_stop();
-    QVERIFY(!arrangeRows(*problem, nullptr, {.column = BufferColumn::Size, .filter = {}},
+    QVERIFY(!arrangeRows(*problem, nullptr, {.column = BufferColumn::Size},
                          {.stop = stopped.get_token()}));
   }
 

@@ -113,6 +113,7 @@ void ChartWidget::go(chart::Direction direction) {
 
 /// Moves only as far as is needed.
 void ChartWidget::bringIntoSight(model::BufferId buffer) {
+  if (m_view == nullptr || buffer.index() >= m_view->problem->buffers().size()) return;
   const auto moved = [](chart::AxisRange now, chart::AxisRange wanted) {
     const double air = std::min(now.length() * kFitAir, std::max(0.0, now.length() - wanted.length()) / 2);
     double by = 0;

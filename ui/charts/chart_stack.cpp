@@ -294,6 +294,11 @@ void ChartStack::setMeasuring(bool on) {
   for (ChartWidget* chart : d->charts()) chart->setMeasuring(on);
 }
 
+void ChartStack::reveal(model::BufferId buffer) {
+  d->layout->bringIntoSight(buffer);
+  d->lifetimes->bringIntoSight(buffer);
+}
+
 void ChartStack::zoomToSelection() {
   // Each vertical axis has its own chart; time is shared.
   d->layout->showSelection(ChartWidget::Focus::Fit);

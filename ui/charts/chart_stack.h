@@ -36,6 +36,8 @@ class ChartStack : public QWidget {
   void setViewVisible(ChartView view, bool visible);
   [[nodiscard]] bool isViewVisible(ChartView view) const;
   void zoomToSelection();
+  /// Moves the charts so that the buffer is in sight.
+  void reveal(model::BufferId buffer);
   /// Whether a drag measures instead of zooming.
   void setMeasuring(bool on);
 

@@ -51,6 +51,8 @@ class ChartWidget : public QWidget {
 
   enum class Focus { Centre, Fit };
   void showSelection(Focus focus);
+  /// Moves no more than it takes.
+  void bringIntoSight(model::BufferId buffer);
   void showPeak();
   void run(ChartCommand command);
   /// A drag measures, instead of zooming, until this is turned off.
@@ -149,7 +151,6 @@ class ChartWidget : public QWidget {
   void moveProbe(model::Step by);
   void centreOrFit();
   void go(chart::Direction direction);
-  void bringIntoSight(model::BufferId buffer);
   void selectHere();
   void toggleMark();
   void copySelection() const;

@@ -12,6 +12,7 @@ const QString kRecent = QStringLiteral("recentFiles");
 const QString kTheme = QStringLiteral("theme");
 const QString kFolder = QStringLiteral("folder");
 const QString kPanels = QStringLiteral("panels/");
+const QString kHiddenColumns = QStringLiteral("hiddenColumns/");
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kState = QStringLiteral("window/state");
 
@@ -68,6 +69,20 @@ bool Settings::panelWanted(const QString& name) const {
 
 void Settings::setPanelWanted(const QString& name, bool wanted) {
   m_store.setValue(kPanels + name, wanted);
+}
+
+QList<int> Settings::hiddenColumns(const QString& table, const QList<int>& atFirst) const {
+  if (!m_store.contains(kHiddenColumns + table)) return atFirst;
+  QList<int> columns;
+  for (const QString& column : m_store.value(kHiddenColumns + table).toStringList())
+    columns << column.toInt();
+  return columns;
+}
+
+void Settings::setHiddenColumns(const QString& table, const QList<int>& columns) {
+  QStringList texts;
+  for (const int column : columns) texts << QString::number(column);
+  m_store.setValue(kHiddenColumns + table, texts);
 }
 
 QByteArray Settings::windowGeometry() const {

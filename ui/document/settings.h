@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QList>
 #include <QSettings>
 #include <QStringList>
 
@@ -28,6 +29,10 @@ class Settings {
   /// it.
   [[nodiscard]] bool panelWanted(const QString& name) const;
   void setPanelWanted(const QString& name, bool wanted);
+
+  /// Of a table: indexes of columns that are not shown.
+  [[nodiscard]] QList<int> hiddenColumns(const QString& table, const QList<int>& atFirst) const;
+  void setHiddenColumns(const QString& table, const QList<int>& columns);
 
   [[nodiscard]] QByteArray windowGeometry() const;
   [[nodiscard]] QByteArray windowState() const;

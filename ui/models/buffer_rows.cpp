@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/models/buffer_rows.h"
 
-#include <QStringList>
 #include <algorithm>
 #include <iterator>
 #include <numeric>
@@ -12,15 +11,11 @@
 namespace memscape::ui {
 namespace {
 
+using analysis::BufferField;
 using model::BufferId;
 using model::Problem;
 
 constexpr std::size_t kRunLength = 32'768;  // sorts in a few milliseconds
-
-std::string_view producerOf(const Problem& problem, BufferId buffer) {
-  const std::int32_t producer = problem.buffer(buffer).producer;
-  return producer < 0 ? std::string_view{} : problem.stepLabel(static_cast<std::size_t>(producer));
-}
 
 /// Merge sort from runs, so that the stop token is looked at between steps that are short.
 template <class Less>
@@ -63,6 +58,7 @@ std::int64_t elements(std::span<const std::int64_t> shape) {
 bool sortByColumn(std::vector<BufferId>& rows, const Problem& problem, const plan::CheckedPlan* plan,
                   BufferColumn column, Qt::SortOrder direction, const support::Progress& progress) {
   const auto by = [&](auto key) { return sortBy(rows, problem, direction, key, progress); };
+  const analysis::BufferFields fields(problem, plan ? &plan->plan : nullptr);
   switch (column) {
     case BufferColumn::Name:
       return by([&](BufferId b) { return problem.name(b); });
@@ -91,21 +87,16 @@ bool sortByColumn(std::vector<BufferId>& rows, const Problem& problem, const pla
       return by([&](BufferId b) { return problem.dtype(b); });
     case BufferColumn::Shape:
       return by([&](BufferId b) { return elements(problem.shape(b)); });
+    case BufferColumn::Alignment:
+      return by([&](BufferId b) { return problem.buffer(b).alignment; });
+    case BufferColumn::Operator:
+      return by([&](BufferId b) { return fields.text(BufferField::Operator, b); });
+    case BufferColumn::Lifetime:
+      return by([&](BufferId b) { return *fields.number(BufferField::Lifetime, b); });
+    case BufferColumn::Device:
+      return by([&](BufferId b) { return problem.buffer(b).device; });
   }
   return false;
-}
-
-bool matches(const Problem& problem, const plan::CheckedPlan* plan, BufferId buffer,
-             const QStringList& words) {
-  const model::PoolId pool = placeOf(problem, plan, buffer).pool;
-  const QString texts[] = {toText(problem.name(buffer)), kindText(problem.buffer(buffer).kind),
-                           toText(problem.dtype(buffer)),
-                           pool.valid() ? QString::fromStdString(problem.pool(pool).name) : QString(),
-                           toText(producerOf(problem, buffer))};
-  return std::ranges::all_of(words, [&](const QString& word) {
-    return std::ranges::any_of(texts,
-                               [&](const QString& text) { return text.contains(word, Qt::CaseInsensitive); });
-  });
 }
 
 }  // namespace
@@ -120,11 +111,10 @@ std::optional<std::vector<BufferId>> arrangeRows(const Problem& problem, const p
                                                  const RowOrder& order, const support::Progress& progress) {
   std::vector<BufferId> rows;
   rows.reserve(problem.buffers().size());
-  const QStringList words = order.filter.simplified().split(u' ', Qt::SkipEmptyParts);
   support::StopCheck stop(progress.stop);
   for (std::size_t i = 0; i < problem.buffers().size(); ++i) {
     if (stop.stopRequested()) return std::nullopt;
-    if (words.isEmpty() || matches(problem, plan, BufferId(i), words)) rows.emplace_back(i);
+    if (!order.passing || order.passing->contains(BufferId(i))) rows.emplace_back(i);
   }
   if (order.column && !sortByColumn(rows, problem, plan, *order.column, order.direction, progress))
     return std::nullopt;

@@ -10,34 +10,33 @@ namespace memscape::ui {
 namespace {
 
 QVariant alignmentOf(BufferColumn column) {
-  const bool number =
-      column == BufferColumn::Size || column == BufferColumn::Offset || column == BufferColumn::Storage;
+  const bool number = column == BufferColumn::Size || column == BufferColumn::Offset ||
+                      column == BufferColumn::Storage || column == BufferColumn::Alignment ||
+                      column == BufferColumn::Lifetime || column == BufferColumn::Device;
   return QVariant::fromValue(Qt::Alignment(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft)));
 }
 
 }  // namespace
 
-BuffersModel::BuffersModel(JobPool& pool, QObject* parent) : QAbstractTableModel(parent), m_job(pool) {}
+BuffersModel::BuffersModel(JobPool& pool, QObject* parent)
+    : QAbstractTableModel(parent),
+      m_rows(std::make_shared<const std::vector<model::BufferId>>()),
+      m_job(pool) {}
 
-void BuffersModel::setPlan(ProblemPtr problem, PlanPtr plan) {
-  if (problem == m_problem && plan == m_plan) return;
+void BuffersModel::setPlan(ProblemPtr problem, PlanPtr plan, BufferSetPtr passing) {
+  if (problem == m_problem && plan == m_plan && passing == m_order.passing) return;
+  m_order.passing = std::move(passing);
   if (problem != m_problem) {
     beginResetModel();
     m_problem = std::move(problem);
     m_plan = std::move(plan);
-    m_rows.clear();
+    m_rows = std::make_shared<const std::vector<model::BufferId>>();
     m_rowOf.clear();
     endResetModel();
   } else {
     m_plan = std::move(plan);
-    if (!m_rows.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, kBufferColumns - 1));
+    if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, kBufferColumns - 1));
   }
-  arrange();
-}
-
-void BuffersModel::setFilter(const QString& text) {
-  if (text == m_order.filter) return;
-  m_order.filter = text;
   arrange();
 }
 
@@ -62,21 +61,21 @@ void BuffersModel::arrange() {
 }
 
 void BuffersModel::setRows(std::vector<model::BufferId> rows) {
-  if (rows != m_rows) {
+  if (rows != *m_rows) {
     // A reset, not a change of layout: a filter changes the number of rows. Who listens to arranged() brings
     // selection and place back.
     beginResetModel();
-    m_rows = std::move(rows);
+    m_rows = std::make_shared<const std::vector<model::BufferId>>(std::move(rows));
     m_rowOf.assign(m_problem->buffers().size(), -1);
-    for (std::size_t row = 0; row < m_rows.size(); ++row)
-      m_rowOf[m_rows[row].index()] = static_cast<int>(row);
+    for (std::size_t row = 0; row < m_rows->size(); ++row)
+      m_rowOf[(*m_rows)[row].index()] = static_cast<int>(row);
     endResetModel();
   }
   Q_EMIT arranged();
 }
 
 model::BufferId BuffersModel::bufferAt(int row) const {
-  return m_rows[static_cast<std::size_t>(row)];
+  return (*m_rows)[static_cast<std::size_t>(row)];
 }
 
 int BuffersModel::rowOf(model::BufferId buffer) const {
@@ -88,7 +87,7 @@ int BuffersModel::totalBuffers() const {
 }
 
 int BuffersModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+  return parent.isValid() ? 0 : static_cast<int>(m_rows->size());
 }
 
 int BuffersModel::columnCount(const QModelIndex& parent) const {
@@ -98,39 +97,23 @@ int BuffersModel::columnCount(const QModelIndex& parent) const {
 QVariant BuffersModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const auto column = static_cast<BufferColumn>(index.column());
-  if (role == Qt::DisplayRole || role == Qt::ToolTipRole) return text(bufferAt(index.row()), column);
+  if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
+    return cellText(*m_problem, m_plan.get(), bufferAt(index.row()), column, CellText::Shown);
   if (role == Qt::TextAlignmentRole) return alignmentOf(column);
   return {};
 }
 
-QString BuffersModel::text(model::BufferId id, BufferColumn column) const {
-  const model::Problem& problem = *m_problem;
-  const model::Buffer& buffer = problem.buffer(id);
-  const BufferPlace place = placeOf(problem, m_plan.get(), id);
-  switch (column) {
-    case BufferColumn::Name:
-      return toText(problem.name(id));
-    case BufferColumn::Kind:
-      return kindText(buffer.kind);
-    case BufferColumn::Size:
-      return bytesText(buffer.size);
-    case BufferColumn::Live:
-      return rangesText(problem.liveRanges(id));
-    case BufferColumn::Pool:
-      return place.pool.valid() ? QString::fromStdString(problem.pool(place.pool).name) : QString();
-    case BufferColumn::Offset:
-      return place.pool.valid() ? countText(place.offset) : QString();
-    case BufferColumn::Storage:
-      return place.storage.valid() ? countText(place.storage.value) : QString();
-    case BufferColumn::Producer:
-      return buffer.producer < 0 ? QString()
-                                 : toText(problem.stepLabel(static_cast<std::size_t>(buffer.producer)));
-    case BufferColumn::Type:
-      return toText(problem.dtype(id));
-    case BufferColumn::Shape:
-      return shapeText(problem.shape(id));
-  }
-  return {};
+TableText BuffersModel::tableText() const {
+  TableText table{
+      .headers = {},
+      .rows = rowCount(),
+      .cell = [problem = m_problem, plan = m_plan, rows = m_rows](int row, int column, CellText as) {
+        return cellText(*problem, plan.get(), (*rows)[static_cast<std::size_t>(row)],
+                        static_cast<BufferColumn>(column), as);
+      }};
+  for (int column = 0; column < kBufferColumns; ++column)
+    table.headers << headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+  return table;
 }
 
 QVariant BuffersModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -158,6 +141,14 @@ QVariant BuffersModel::headerData(int section, Qt::Orientation orientation, int 
       return tr("Type");
     case BufferColumn::Shape:
       return tr("Shape");
+    case BufferColumn::Alignment:
+      return tr("Alignment");
+    case BufferColumn::Operator:
+      return tr("Operator");
+    case BufferColumn::Lifetime:
+      return tr("Steps live");
+    case BufferColumn::Device:
+      return tr("Device");
   }
   return {};
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <memory>
 #include <vector>
 
 #include "ui/document/snapshot.h"
@@ -12,15 +13,15 @@
 
 namespace memscape::ui {
 
-class BuffersModel : public QAbstractTableModel {
+class BuffersModel : public QAbstractTableModel, public HasTableText {
   Q_OBJECT
  public:
   explicit BuffersModel(JobPool& pool, QObject* parent = nullptr);
 
   /// Either may be null. Another plan of the same problem keeps the rows until they are in the new order.
-  void setPlan(ProblemPtr problem, PlanPtr plan);
-  void setFilter(const QString& text);
-  [[nodiscard]] const QString& filter() const { return m_order.filter; }
+  /// `passing` are the buffers of the problem that are shown; null: all.
+  void setPlan(ProblemPtr problem, PlanPtr plan, BufferSetPtr passing = nullptr);
+  [[nodiscard]] const PlanPtr& plan() const { return m_plan; }
 
   [[nodiscard]] model::BufferId bufferAt(int row) const;
   /// -1 when filtered out.
@@ -32,21 +33,21 @@ class BuffersModel : public QAbstractTableModel {
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
   void sort(int column, Qt::SortOrder order) override;
+  [[nodiscard]] TableText tableText() const override;
 
  Q_SIGNALS:
-  /// Rows are in the order, and those of the filter, that were asked for last.
+  /// Rows are in the order, and those that pass, that were asked for last.
   void arranged();
 
  private:
   void arrange();
   void setRows(std::vector<model::BufferId> rows);
-  [[nodiscard]] QString text(model::BufferId buffer, BufferColumn column) const;
 
   ProblemPtr m_problem;
   PlanPtr m_plan;
   RowOrder m_order;
-  std::vector<model::BufferId> m_rows;
-  std::vector<int> m_rowOf;  // by buffer, -1 not shown
+  std::shared_ptr<const std::vector<model::BufferId>> m_rows;  // never null; shared with texts being written
+  std::vector<int> m_rowOf;                                    // by buffer, -1 not shown
   Job m_job;
 };
 

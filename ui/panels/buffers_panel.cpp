@@ -6,20 +6,42 @@
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QScopedValueRollback>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
+#include <vector>
 
+#include "core/support/checked.h"
 #include "ui/document/document.h"
 #include "ui/document/text.h"
 #include "ui/models/buffers_model.h"
+#include "ui/panels/filter_chips.h"
 #include "ui/panels/table.h"
 
 namespace memscape::ui {
 namespace {
 
 /// In widths of a digit, by BufferColumn.
-constexpr int kColumnWidths[kBufferColumns] = {30, 13, 11, 19, 14, 14, 9, 22, 9, 18};
+constexpr int kColumnWidths[kBufferColumns] = {30, 13, 11, 19, 14, 14, 9, 22, 9, 18, 11, 18, 11, 9};
+const QList<int> kHiddenAtFirst{
+    static_cast<int>(BufferColumn::Alignment), static_cast<int>(BufferColumn::Operator),
+    static_cast<int>(BufferColumn::Lifetime), static_cast<int>(BufferColumn::Device)};
+/// Selected rows that lie apart: with more of them Qt's selection model would take its time.
+constexpr std::size_t kMostRanges = 500;
+
+/// First and last of each run of rows that follow one another; `rows` ascends.
+std::vector<std::pair<int, int>> runsOf(const std::vector<int>& rows) {
+  std::vector<std::pair<int, int>> runs;
+  for (const int row : rows) {
+    if (runs.empty() || runs.back().second + 1 != row)
+      runs.emplace_back(row, row);
+    else
+      runs.back().second = row;
+  }
+  return runs;
+}
 
 }  // namespace
 
@@ -31,16 +53,19 @@ BuffersPanel::BuffersPanel(Document& document, QWidget* parent)
       m_count(new QLabel(this)),
       m_table(new Table(this)) {
   m_filter->setPlaceholderText(tr("Filter by name, kind, type, pool or producer"));
+  m_filter->setToolTip(tr("Charts and tables show what has all these words; a cell's menu has more filters"));
   m_filter->setAccessibleName(tr("Filter buffers"));
   m_filter->setClearButtonEnabled(true);
   m_table->setModel(m_model);
   m_table->setAccessibleName(tr("Buffers"));
+  m_table->setJobPool(document.jobPool());
   m_table->setSortingEnabled(true);
   m_table->sortByColumn(-1, Qt::AscendingOrder);
   const int digit = fontMetrics().horizontalAdvance(u'0');
   for (int column = 0; column < kBufferColumns; ++column)
     m_table->setColumnWidth(column, kColumnWidths[column] * digit);
   m_table->horizontalHeader()->setStretchLastSection(true);
+  m_table->setColumnsToChoose(QStringLiteral("buffers"), kHiddenAtFirst);
 
   auto* top = new QHBoxLayout;
   top->addWidget(m_filter);
@@ -48,44 +73,93 @@ BuffersPanel::BuffersPanel(Document& document, QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(6, 6, 6, 6);
   layout->addLayout(top);
+  layout->addWidget(new FilterChips(document.filters(), FilterChips::WordsChip::No));
   layout->addWidget(m_table);
   setFocusProxy(m_table);
 
-  connect(m_filter, &QLineEdit::textChanged, m_model, &BuffersModel::setFilter);
+  Filters& filters = document.filters();
+  m_filter->setText(filters.text());
+  connect(m_filter, &QLineEdit::textChanged, &filters, &Filters::setText);
+  connect(&filters, &Filters::conditionsChanged, this, [this, &filters] {
+    if (filters.text() != m_filter->text()) m_filter->setText(filters.text());
+  });
+  connect(&filters, &Filters::changed, this, &BuffersPanel::showPlan);
+  connect(m_table, &Table::menuRequested, this,
+          [this](QMenu* menu, const QModelIndex& index) { addFilters(*menu, index); });
   connect(m_model, &BuffersModel::arranged, this, [this] {
     updateCount();
     selectionToTable();
   });
   connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
           &BuffersPanel::tableToSelection);
-  connect(&document.selection(), &Selection::changed, this, &BuffersPanel::selectionToTable);
+  connect(&document.selection(), &Selection::changed, this, [this] {
+    selectionToTable();
+    updateCount();
+  });
   connect(&document, &Document::currentChanged, this, &BuffersPanel::showPlan);
   connect(&document, &Document::plansChanged, this, &BuffersPanel::showPlan);
   showPlan();
 }
 
-void BuffersPanel::focusFilter() {
-  m_filter->setFocus(Qt::ShortcutFocusReason);
-  m_filter->selectAll();
-}
-
 void BuffersPanel::showPlan() {
   const SnapshotPtr snapshot = m_document.snapshot();
-  m_model->setPlan(snapshot ? snapshot->problem : nullptr, m_document.shownPlan());
+  m_model->setPlan(snapshot ? snapshot->problem : nullptr, m_document.shownPlan(),
+                   m_document.filters().passing());
   updateCount();
+}
+
+void BuffersPanel::addFilters(QMenu& menu, const QModelIndex& index) {
+  if (!index.isValid()) return;
+  const auto field = fieldOf(static_cast<BufferColumn>(index.column()));
+  if (!field) return;
+  const model::BufferId buffer = m_model->bufferAt(index.row());
+  const PlanPtr& plan = m_model->plan();
+  const analysis::BufferFields fields(*m_document.snapshot()->problem, plan ? &plan->plan : nullptr);
+  const auto add = [&](const analysis::BufferCondition& condition) {
+    QAction* action =
+        menu.addAction(tr("Only %1").arg(conditionText(condition).replace(u'&', QStringLiteral("&&"))));
+    action->setStatusTip(tr("Charts and tables show only buffers for which this holds"));
+    connect(action, &QAction::triggered, this, [this, condition] { m_document.filters().add(condition); });
+  };
+  if (!analysis::isNumber(*field)) {
+    add({.field = *field, .text = std::string(fields.text(*field, buffer))});
+  } else if (const auto number = fields.number(*field, buffer)) {
+    if (*field != analysis::BufferField::Storage) {
+      add({.field = *field, .text = {}, .least = *number});
+      add({.field = *field, .text = {}, .most = *number});
+    }
+    add({.field = *field, .text = {}, .least = *number, .most = *number});
+  }
+}
+
+QString BuffersPanel::selectedText() const {
+  const auto& selected = m_document.selection().buffers();
+  if (selected.empty()) return {};
+  const model::Problem& problem = *m_document.snapshot()->problem;
+  std::optional<std::int64_t> bytes = 0;
+  for (const model::BufferId buffer : selected)
+    if (bytes) bytes = support::checkedAdd(*bytes, problem.buffer(buffer).size);
+  const QString count = countText(std::ssize(selected));
+  return bytes ? tr("%1 selected, %2").arg(count, bytesText(*bytes)) : tr("%1 selected").arg(count);
 }
 
 void BuffersPanel::updateCount() {
   const int shown = m_model->rowCount();
   const int total = m_model->totalBuffers();
-  m_count->setText(m_model->filter().isEmpty()
-                       ? tr("%1 buffers").arg(countText(total))
-                       : tr("%1 of %2 buffers").arg(countText(shown), countText(total)));
+  QString text = m_document.filters().passing()
+                     ? tr("%1 of %2 buffers").arg(countText(shown), countText(total))
+                     : tr("%1 buffers").arg(countText(total));
+  if (const QString selected = selectedText(); !selected.isEmpty()) text = tr("%1 · %2").arg(text, selected);
+  m_count->setText(text);
+  updatePlaceholder();
+}
+
+void BuffersPanel::updatePlaceholder() {
   const SnapshotPtr snapshot = m_document.snapshot();
   if (!snapshot)
     m_table->setPlaceholder(tr("No file is open"));
-  else if (total > 0)
-    m_table->setPlaceholder(tr("No buffer matches the filter"));
+  else if (m_model->totalBuffers() > 0)
+    m_table->setPlaceholder(m_document.filters().passing() ? tr("No buffer passes the filters") : QString());
   else if (snapshot->trace && !snapshot->trace->notPlanned.empty())
     m_table->setPlaceholder(tr("The program has no buffer to plan; the inspector lists what is not planned"));
   else
@@ -99,17 +173,20 @@ void BuffersPanel::selectionToTable() {
   for (const model::BufferId buffer : m_document.selection().buffers())
     if (const int row = m_model->rowOf(buffer); row >= 0) rows.push_back(row);
   std::ranges::sort(rows);
-  QItemSelection selection;
-  for (std::size_t i = 0; i < rows.size();) {
-    std::size_t end = i + 1;
-    while (end < rows.size() && rows[end] == rows[end - 1] + 1) ++end;
-    selection.append(
-        QItemSelectionRange(m_model->index(rows[i], 0), m_model->index(rows[end - 1], kBufferColumns - 1)));
-    i = end;
+  const int firstRow = rows.empty() ? -1 : rows.front();
+  const auto runs = runsOf(rows);
+  if (runs.size() > kMostRanges) {
+    m_table->setMarkedRows(std::move(rows));
+  } else {
+    QItemSelection selection;
+    for (const auto& [first, last] : runs)
+      selection.append(
+          QItemSelectionRange(m_model->index(first, 0), m_model->index(last, kBufferColumns - 1)));
+    m_table->setMarkedRows({});
+    m_table->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect);
   }
-  m_table->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect);
-  if (rows.empty()) return;
-  const QModelIndex first = m_model->index(rows.front(), 0);
+  if (firstRow < 0) return;
+  const QModelIndex first = m_model->index(firstRow, 0);
   m_table->selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
   m_table->scrollTo(first);
 }
@@ -118,10 +195,9 @@ void BuffersPanel::tableToSelection() {
   if (m_linking) return;
   const QScopedValueRollback linking(m_linking, true);
   std::vector<model::BufferId> buffers;
-  // By ranges: a list of a million indexes would take its time.
-  for (const QItemSelectionRange& range : m_table->selectionModel()->selection())
-    for (int row = range.top(); row <= range.bottom(); ++row) buffers.push_back(m_model->bufferAt(row));
+  for (const int row : m_table->selectedRows()) buffers.push_back(m_model->bufferAt(row));
   m_document.selection().set(std::move(buffers));
+  updateCount();
 }
 
 }  // namespace memscape::ui

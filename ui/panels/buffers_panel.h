@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// All buffers of the current plan: filter, sort, copy; the selection is the charts' selection.
+// The buffers of the current plan that pass the filters: sort, filter, copy; the selection is the charts'
+// selection.
 #pragma once
 
 #include <QWidget>
 
 class QLabel;
 class QLineEdit;
+class QMenu;
+class QModelIndex;
 
 namespace memscape::ui {
 
@@ -17,13 +20,15 @@ class BuffersPanel : public QWidget {
   Q_OBJECT
  public:
   explicit BuffersPanel(Document& document, QWidget* parent = nullptr);
-  void focusFilter();
 
  private:
   void showPlan();
   void selectionToTable();
   void tableToSelection();
   void updateCount();
+  void updatePlaceholder();
+  [[nodiscard]] QString selectedText() const;
+  void addFilters(QMenu& menu, const QModelIndex& index);
 
   Document& m_document;
   BuffersModel* m_model;

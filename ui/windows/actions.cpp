@@ -64,8 +64,15 @@ Actions::Actions(QMainWindow& window) {
               .tip = tr("Forward to what was visible after that"),
               .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)});
   find = add({.text = tr("&Find Buffers…"),
-              .tip = tr("Filter the table of buffers"),
+              .tip = tr("Search by name, pattern, size or offset; Enter goes on, Esc ends"),
               .shortcut = QKeySequence::Find});
+  findNext = add({.text = tr("Find &Next"),
+                  .tip = tr("Select the next buffer that was searched for"),
+                  .shortcut = QKeySequence(Qt::Key_F3)});
+  findPrevious = add({.text = tr("Find &Previous"),
+                      .tip = tr("Select the previous buffer that was searched for"),
+                      .shortcut = QKeySequence(Qt::SHIFT | Qt::Key_F3)});
+  clearFilters = add({.text = tr("Clear &Filters"), .tip = tr("Show all buffers again")});
   clearSelection = add({.text = tr("Clear &Selection"),
                         .tip = tr("Select nothing"),
                         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A)});
@@ -137,7 +144,9 @@ void Actions::fillMenus(QMainWindow& window) {
   QMenu* edit = bar->addMenu(tr("&Edit"));
   edit->addActions({undo, redo});
   edit->addSeparator();
-  edit->addActions({find, clearSelection, clearMarks});
+  edit->addActions({find, findNext, findPrevious});
+  edit->addSeparator();
+  edit->addActions({clearFilters, clearSelection, clearMarks});
 
   QMenu* view = bar->addMenu(tr("&View"));
   view->addActions({showLayout, showLifetimes, showOccupancy});
@@ -162,7 +171,7 @@ void Actions::fillMenus(QMainWindow& window) {
   help->addActions({keys, about});
 }
 
-void Actions::fillToolBar(QToolBar& bar, QWidget* plannerChooser) const {
+void Actions::fillToolBar(QToolBar& bar, QWidget* plannerChooser, QWidget* search) const {
   bar.addActions({open, exportPicture});
   bar.addSeparator();
   bar.addWidget(plannerChooser);
@@ -171,6 +180,7 @@ void Actions::fillToolBar(QToolBar& bar, QWidget* plannerChooser) const {
   bar.addActions({sideBySide});
   bar.addSeparator();
   bar.addActions({showLayout, showLifetimes, showOccupancy});
+  bar.addWidget(search);
 }
 
 QList<QAction*> Actions::withShortcuts() const {

@@ -25,6 +25,9 @@ struct Actions {
   QAction* undo;
   QAction* redo;
   QAction* find;
+  QAction* findNext;
+  QAction* findPrevious;
+  QAction* clearFilters;
   QAction* clearSelection;
   QAction* clearMarks;
 
@@ -53,8 +56,8 @@ struct Actions {
   QMenu* panelsMenu = nullptr;  ///< the docks' own toggles go here
 
   void fillMenus(QMainWindow& window);
-  /// `plannerChooser` stands where the design puts it.
-  void fillToolBar(QToolBar& bar, QWidget* plannerChooser) const;
+  /// `plannerChooser` and, at the end, `search` stand where the design puts them.
+  void fillToolBar(QToolBar& bar, QWidget* plannerChooser, QWidget* search) const;
   /// All actions with a shortcut, in the order of the menus.
   [[nodiscard]] QList<QAction*> withShortcuts() const;
 

@@ -19,7 +19,9 @@
 #include "ui/charts/view_history.h"
 #include "ui/document/document.h"
 #include "ui/document/text.h"
+#include "ui/panels/filter_chips.h"
 #include "ui/panels/notice_bar.h"
+#include "ui/panels/search_field.h"
 #include "ui/windows/appearance.h"
 #include "ui/windows/busy_bar.h"
 #include "ui/windows/export_dialog.h"
@@ -38,6 +40,7 @@ namespace {
 constexpr int kStateVersion = 2;  // raised when docks are renamed or added
 constexpr QSize kFirstSize{1360, 860};
 constexpr int kLeastCentrePx = 320;
+constexpr int kNoticeMs = 8000;
 
 QString fileFilters() {
   QStringList patterns;
@@ -64,11 +67,12 @@ MainWindow::MainWindow(Document& document) : m_document(document), m_actions(*th
   m_actions.fillMenus(*this);
   m_panels->fillMenu(*m_actions.panelsMenu);
 
-  auto* bar = addToolBar(tr("Main"));
+  QToolBar* bar = m_bar = addToolBar(tr("Main"));
   bar->setObjectName(QStringLiteral("mainToolBar"));
   bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   bar->setIconSize(QSize(18, 18));
-  m_actions.fillToolBar(*bar, new PlannerChooser(document, this));
+  m_search = new SearchField(document, this);
+  m_actions.fillToolBar(*bar, new PlannerChooser(document, this), m_search);
   m_actions.panelsMenu->addAction(bar->toggleViewAction());
 
   m_hover = new QLabel(this);
@@ -101,6 +105,7 @@ void MainWindow::makeCentre() {
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
   layout->addWidget(m_notice);
+  layout->addWidget(new FilterChips(m_document.filters(), FilterChips::WordsChip::Yes));
   layout->addWidget(m_centre, 1);
   setCentralWidget(box);
   connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::chooseFiles);
@@ -114,7 +119,14 @@ void MainWindow::connectActions() {
   connect(a.closeFile, &QAction::triggered, this, [this] { m_document.close(m_document.current()); });
   connect(a.exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
   connect(a.quit, &QAction::triggered, this, &QWidget::close);
-  connect(a.find, &QAction::triggered, m_panels, &PanelDocks::findBuffers);
+  connect(a.find, &QAction::triggered, m_search, &SearchField::focus);
+  connect(m_search, &SearchField::left, m_plans, [this] { m_plans->setFocus(Qt::OtherFocusReason); });
+  connect(a.findNext, &QAction::triggered, &m_document.search(), &Search::next);
+  connect(a.findPrevious, &QAction::triggered, &m_document.search(), &Search::previous);
+  connect(&m_document.search(), &Search::reached, m_plans, &PlanArea::reveal);
+  connect(a.clearFilters, &QAction::triggered, &m_document.filters(), &Filters::clear);
+  connect(m_panels, &PanelDocks::noticed, this,
+          [this](const QString& text) { statusBar()->showMessage(text, kNoticeMs); });
   connect(m_panels, &PanelDocks::probeRequested, &m_plans->link(), &ChartLink::showStep);
   connect(&m_plans->link(), &ChartLink::probeChanged, m_panels,
           [this] { m_panels->setProbe(m_plans->link().probe()); });
@@ -180,8 +192,9 @@ void MainWindow::updateState() {
   const bool open = current != nullptr;
   m_centre->setCurrentIndex(open ? 1 : 0);
   setWindowTitle(open ? tr("%1 — Memscape").arg(QFileInfo(current->path()).fileName()) : tr("Memscape"));
-  for (QAction* action : {a.closeFile, a.exportPicture, a.find, a.clearSelection, a.zoomToSelection,
-                          a.wholePlan, a.measure, a.planAll, a.problemOptions, a.sideBySide})
+  for (QAction* action :
+       {a.closeFile, a.exportPicture, a.find, a.findNext, a.findPrevious, a.clearSelection, a.zoomToSelection,
+        a.wholePlan, a.measure, a.planAll, a.problemOptions, a.sideBySide})
     action->setEnabled(open);
   const auto chosen = m_document.chosen();
   a.plannerOptions->setEnabled(chosen && !chosen->imported() &&
@@ -244,7 +257,7 @@ void MainWindow::exportPicture() {
                                .theme = m_theme};
   ExportDialog dialog(m_document.jobPool(), request, m_settings.folder(), title, this);
   if (dialog.exec() == QDialog::Accepted)
-    statusBar()->showMessage(tr("Wrote %1").arg(dialog.writtenPath()), 8000);
+    statusBar()->showMessage(tr("Wrote %1").arg(dialog.writtenPath()), kNoticeMs);
 }
 
 void MainWindow::editPlannerOptions(int planner) {
@@ -274,6 +287,17 @@ void MainWindow::toggleComparison() {
 
 void MainWindow::tell(const Message& message) {
   if (message.severity == Severity::Error) m_notice->show(message);
+}
+
+void MainWindow::fitToolBar() {
+  // Buttons give up their texts before the search field goes out of sight.
+  if (m_bar->toolButtonStyle() == Qt::ToolButtonTextBesideIcon) m_barWidth = m_bar->sizeHint().width();
+  m_bar->setToolButtonStyle(width() < m_barWidth ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  fitToolBar();
+  QMainWindow::resizeEvent(event);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -10,6 +10,7 @@
 
 class QLabel;
 class QStackedWidget;
+class QToolBar;
 
 namespace memscape::ui {
 
@@ -17,6 +18,7 @@ class Document;
 class NoticeBar;
 class PanelDocks;
 class PlanArea;
+class SearchField;
 class WelcomePage;
 struct Message;
 
@@ -31,6 +33,7 @@ class MainWindow : public QMainWindow {
 
  protected:
   void closeEvent(QCloseEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
@@ -39,6 +42,7 @@ class MainWindow : public QMainWindow {
   void connectActions();
   void connectDocument();
   void updateState();
+  void fitToolBar();
   void setTheme(ThemeChoice choice);
   void fillRecentMenu();
   void chooseFiles();
@@ -56,6 +60,9 @@ class MainWindow : public QMainWindow {
   PlanArea* m_plans = nullptr;
   NoticeBar* m_notice = nullptr;
   PanelDocks* m_panels = nullptr;
+  SearchField* m_search = nullptr;
+  QToolBar* m_bar = nullptr;
+  int m_barWidth = 0;  // with texts
   QLabel* m_hover = nullptr;
   ThemeKind m_theme = ThemeKind::Light;
 };

@@ -15,16 +15,13 @@
 #include "ui/panels/planners_panel.h"
 #include "ui/panels/pools_panel.h"
 #include "ui/panels/program_panel.h"
+#include "ui/panels/table.h"
 #include "ui/panels/workloads_panel.h"
 
 namespace memscape::ui {
 
 PanelDocks::PanelDocks(QMainWindow& window, Document& document)
-    : QObject(&window),
-      m_window(window),
-      m_document(document),
-      m_programPanel(new ProgramPanel(document)),
-      m_buffersPanel(new BuffersPanel(document)) {
+    : QObject(&window), m_window(window), m_document(document), m_programPanel(new ProgramPanel(document)) {
   auto* inspector = new InspectorPanel(document);
   auto* calls = new CallsPanel(document);
   auto* planners = new PlannersPanel(document);
@@ -33,7 +30,8 @@ PanelDocks::PanelDocks(QMainWindow& window, Document& document)
   m_planners = add(tr("Planners"), QStringLiteral("planners"), planners, Qt::LeftDockWidgetArea);
   m_program = add(tr("Program"), QStringLiteral("program"), m_programPanel, Qt::RightDockWidgetArea);
   m_inspector = add(tr("Inspector"), QStringLiteral("inspector"), inspector, Qt::RightDockWidgetArea);
-  m_buffers = add(tr("Buffers"), QStringLiteral("buffers"), m_buffersPanel, Qt::BottomDockWidgetArea);
+  m_buffers =
+      add(tr("Buffers"), QStringLiteral("buffers"), new BuffersPanel(document), Qt::BottomDockWidgetArea);
   m_calls = add(tr("Calls"), QStringLiteral("calls"), calls, Qt::BottomDockWidgetArea);
   m_pools = add(tr("Pools"), QStringLiteral("pools"), new PoolsPanel(document), Qt::BottomDockWidgetArea);
   m_messages =
@@ -51,6 +49,8 @@ QDockWidget* PanelDocks::add(const QString& title, const QString& name, QWidget*
   dock->setObjectName(name);
   dock->setWidget(panel);
   m_window.addDockWidget(area, dock);
+  for (const Table* table : panel->findChildren<Table*>())
+    connect(table, &Table::noticed, this, &PanelDocks::noticed);
   return dock;
 }
 
@@ -116,12 +116,6 @@ void PanelDocks::setProbe(model::Step step) {
 
 void PanelDocks::fillMenu(QMenu& menu) const {
   for (QDockWidget* dock : all()) menu.addAction(dock->toggleViewAction());
-}
-
-void PanelDocks::findBuffers() {
-  m_buffers->show();
-  m_buffers->raise();
-  m_buffersPanel->focusFilter();
 }
 
 void PanelDocks::showMessages() {

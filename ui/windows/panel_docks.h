@@ -15,7 +15,6 @@ class QMenu;
 
 namespace memscape::ui {
 
-class BuffersPanel;
 class Document;
 class ProgramPanel;
 struct Theme;
@@ -37,12 +36,13 @@ class PanelDocks : public QObject {
   void showWanted();
   /// Remembers which panels of programs the user wants.
   void remember();
-  void findBuffers();
   void showMessages();
 
  Q_SIGNALS:
   /// Index into planners::all().
   void plannerOptionsRequested(int planner);
+  /// A sentence for the status bar.
+  void noticed(const QString& text);
   /// The user points at a step.
   void probeRequested(memscape::model::Step step);
 
@@ -62,7 +62,6 @@ class PanelDocks : public QObject {
   bool m_widened = false;
   std::array<int, 2> m_rightHeights{500, 300};  // of program and inspector; at first a proportion
   ProgramPanel* m_programPanel;
-  BuffersPanel* m_buffersPanel;
   QDockWidget* m_workloads;
   QDockWidget* m_planners;
   QDockWidget* m_program;

@@ -98,6 +98,11 @@ void PlanArea::zoomToSelection() {
   m_first->charts().zoomToSelection();
 }
 
+void PlanArea::reveal(model::BufferId buffer) {
+  for (PlanPane* pane : {m_first, m_second})
+    if (pane->isVisible()) pane->charts().reveal(buffer);
+}
+
 void PlanArea::setMeasuring(bool on) {
   for (PlanPane* pane : {m_first, m_second}) pane->charts().setMeasuring(on);
 }

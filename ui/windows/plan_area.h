@@ -32,6 +32,7 @@ class PlanArea : public QWidget {
   void setViewVisible(ChartView view, bool visible);
   [[nodiscard]] bool isViewVisible(ChartView view) const;
   void zoomToSelection();
+  void reveal(model::BufferId buffer);
   void showAll();
   /// Whether a drag in the charts measures.
   void setMeasuring(bool on);
