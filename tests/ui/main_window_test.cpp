@@ -23,6 +23,7 @@
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/table.h"
 #include "ui/windows/key_overlay.h"
+#include "ui/windows/planner_chooser.h"
 #include "ui/windows/planner_options_dialog.h"
 #include "ui/windows/problem_options_dialog.h"
 #include "ui/windows/welcome_page.h"
@@ -91,7 +92,7 @@ class MainWindowTest : public QObject {
     QTRY_VERIFY(document.shownPlan());
     window.actions().planAll->trigger();
     QTRY_VERIFY(!document.busy());
-    auto* chooser = window.findChild<QComboBox*>();
+    auto* chooser = window.findChild<PlannerChooser*>();
     QVERIFY(chooser);
     QCOMPARE(chooser->count(), static_cast<int>(planners::all().size()) + 1);
     for (int i = 0; i < chooser->count(); ++i) {

@@ -332,7 +332,7 @@ class ProgramTest : public QObject {
     Opened opened;
     QVERIFY(opened.ready());
     const SnapshotPtr snapshot = opened.document.snapshot();
-    const QString page = describeBuffer(*snapshot, opened.document.shownPlan().get(), opened.named("t"), 0);
+    const QString page = describeBuffer(*snapshot, opened.document.shownPlan().get(), opened.named("t"), 0, std::nullopt);
     QVERIFY2(page.contains(u"op, call 1: <a href='step:"), qPrintable(page));
     QVERIFY2(page.contains(u"opened at nodes["), qPrintable(page));
     const QString all = describeWorkload(*snapshot);

@@ -16,8 +16,20 @@ constexpr int kLeastCharacters = 34;  // narrower, names and values do not fit s
 
 }  // namespace
 
+/// Why one buffer of a plan is where it is, with the index that the next one is looked up in.
+struct InspectorPanel::Reasons {
+  ProblemPtr problem;
+  PlanPtr plan;
+  std::shared_ptr<const analysis::PlacedIndex> placed;
+  model::BufferId buffer;
+  PlaceReasons found;
+};
+
 InspectorPanel::InspectorPanel(Document& document, QWidget* parent)
-    : QTextBrowser(parent), m_document(document), m_counting(document.jobPool()) {
+    : QTextBrowser(parent),
+      m_document(document),
+      m_counting(document.jobPool()),
+      m_asking(document.jobPool()) {
   setOpenLinks(false);
   setMinimumWidth(fontMetrics().averageCharWidth() * kLeastCharacters);
   setAccessibleName(tr("Inspector"));
@@ -34,6 +46,8 @@ void InspectorPanel::refresh() {
   if (!snapshot) {
     m_counting.cancel();
     m_counted.reset();
+    m_asking.cancel();
+    m_reasons.reset();
     clear();
     return;
   }
@@ -46,8 +60,12 @@ void InspectorPanel::refresh() {
     countConflicts(snapshot->problem);
     const model::BufferId buffer = selected.front();
     const bool known = buffer.index() < m_conflicts.size();
-    setHtml(describeBuffer(*snapshot, m_document.shownPlan().get(), buffer,
-                           known ? std::optional(m_conflicts[buffer.index()]) : std::nullopt));
+    const PlanPtr plan = m_document.shownPlan();
+    lookForReasons(snapshot->problem, plan, buffer);
+    const bool reasoned = m_reasons && m_reasons->plan == plan && m_reasons->buffer == buffer;
+    setHtml(describeBuffer(*snapshot, plan.get(), buffer,
+                           known ? std::optional(m_conflicts[buffer.index()]) : std::nullopt,
+                           reasoned ? std::optional(m_reasons->found) : std::nullopt));
   }
 }
 
@@ -60,6 +78,27 @@ void InspectorPanel::countConflicts(const ProblemPtr& problem) {
                      m_conflicts = std::move(counts);
                      refresh();
                    });
+}
+
+void InspectorPanel::lookForReasons(const ProblemPtr& problem, const PlanPtr& plan, model::BufferId buffer) {
+  if (!plan || !plan->placed()) return m_asking.cancel();
+  const bool samePlan = m_reasons && m_reasons->plan == plan && m_reasons->problem == problem;
+  if (samePlan && m_reasons->buffer == buffer) return;
+  const model::BlockId block = problem->buffer(buffer).block;
+  m_asking.start(
+      [problem, plan, buffer, block,
+       placed = samePlan ? m_reasons->placed : nullptr](const support::Progress&) {
+        auto reasons = std::make_shared<Reasons>(Reasons{problem, plan, placed, buffer, {}});
+        if (!reasons->placed)
+          reasons->placed = std::make_shared<const analysis::PlacedIndex>(*problem, plan->plan);
+        reasons->found = {analysis::whyHere(*reasons->placed, block),
+                          analysis::supportChain(*reasons->placed, block)};
+        return std::shared_ptr<const Reasons>(std::move(reasons));
+      },
+      [this](std::shared_ptr<const Reasons> reasons) {
+        m_reasons = std::move(reasons);
+        refresh();
+      });
 }
 
 void InspectorPanel::follow(const QUrl& link) {

@@ -29,11 +29,16 @@ class InspectorPanel : public QTextBrowser {
   void refresh();
   void follow(const QUrl& link);
   void countConflicts(const ProblemPtr& problem);
+  void lookForReasons(const ProblemPtr& problem, const PlanPtr& plan, model::BufferId buffer);
 
   Document& m_document;
   Job m_counting;
   ProblemPtr m_counted;  // whose conflicts are counted or being counted
   std::vector<std::int64_t> m_conflicts;
+
+  struct Reasons;
+  Job m_asking;
+  std::shared_ptr<const Reasons> m_reasons;  // of what was asked for last, once they are there
 };
 
 }  // namespace memscape::ui

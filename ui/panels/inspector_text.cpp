@@ -177,6 +177,44 @@ void describePlace(Page& page, const Problem& problem, const plan::CheckedPlan* 
   }
 }
 
+/// "1.2 KiB free, too small", "conv2d_3 from 0x1000 to 0x4000, steps 3 … 7".
+QString stretchText(const Problem& problem, BufferId buffer, const analysis::Stretch& stretch) {
+  const QString where = QStringLiteral("%1 … %2").arg(hexText(stretch.begin), hexText(stretch.end));
+  if (stretch.kind == analysis::Stretch::Kind::Taken)
+    return tr("%1: %2, steps %3")
+        .arg(where, link(problem, problem.block(stretch.block).root),
+             rangesText(std::span(&stretch.when, 1)));
+  const QString free = bytesText(stretch.end - stretch.begin);
+  if (stretch.kind == analysis::Stretch::Kind::Fits) return tr("%1: %2 free, and enough").arg(where, free);
+  const bool own = stretch.block == problem.buffer(buffer).block;
+  return own ? tr("%1: %2 lost to its alignment").arg(where, free)
+             : tr("%1: %2 free, too small").arg(where, free);
+}
+
+/// The highest obstacles are the ones that count.
+QString whyHereText(const Problem& problem, BufferId buffer, const PlaceReasons& reasons) {
+  if (reasons.below.empty()) return tr("at the bottom");
+  QStringList lines;
+  for (std::size_t i = reasons.below.size(); i-- > 0 && lines.size() < static_cast<qsizetype>(kListed);)
+    lines << stretchText(problem, buffer, reasons.below[i]);
+  if (reasons.below.size() > kListed)
+    lines
+        << tr("and %1 more below").arg(countText(static_cast<std::int64_t>(reasons.below.size() - kListed)));
+  return lines.join(QStringLiteral("<br>"));
+}
+
+QString restsOnText(const Problem& problem, const PlaceReasons& reasons) {
+  QStringList lines;
+  for (std::size_t i = 1; i < reasons.chain.size() && lines.size() < static_cast<qsizetype>(kListed); ++i) {
+    const std::int64_t gap = reasons.chain[i - 1].gapBelow;
+    const QString name = link(problem, problem.block(reasons.chain[i].block).root);
+    lines << (gap == 0 ? name : tr("%1, %2 below").arg(name, bytesText(gap)));
+  }
+  if (reasons.chain.size() > kListed + 1)
+    lines << tr("and %1 more").arg(countText(static_cast<std::int64_t>(reasons.chain.size() - kListed - 1)));
+  return lines.join(QStringLiteral("<br>→ "));
+}
+
 QString formatTitle(const model::Workload& workload) {
   const import::Format* format = import::findFormat(workload.format);
   return format ? toText(format->title) : QString::fromStdString(workload.format);
@@ -185,7 +223,7 @@ QString formatTitle(const model::Workload& workload) {
 }  // namespace
 
 QString describeBuffer(const Snapshot& snapshot, const plan::CheckedPlan* plan, BufferId id,
-                       std::optional<std::int64_t> conflicts) {
+                       std::optional<std::int64_t> conflicts, const std::optional<PlaceReasons>& reasons) {
   const Problem& problem = *snapshot.problem;
   const model::Buffer& buffer = problem.buffer(id);
   const QString name = toText(problem.name(id));
@@ -200,6 +238,10 @@ QString describeBuffer(const Snapshot& snapshot, const plan::CheckedPlan* plan, 
   if (!snapshot.trace) page.row(tr("Consumers"), consumersText(problem, id));
   describePlace(page, problem, plan, id);
   page.row(tr("On top of"), overlapsText(problem, plan, buffer.block));
+  if (reasons && !reasons->chain.empty()) {
+    page.row(tr("Why here"), whyHereText(problem, id, *reasons));
+    page.row(tr("Rests on"), restsOnText(problem, *reasons));
+  }
   if (buffer.alignment > 1) page.text(tr("Alignment"), exactBytesText(buffer.alignment));
   if (buffer.aliasOf.valid()) page.row(tr("Alias of"), link(problem, buffer.aliasOf));
   QStringList aliases;

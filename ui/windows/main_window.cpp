@@ -37,7 +37,7 @@
 namespace memscape::ui {
 namespace {
 
-constexpr int kStateVersion = 2;  // raised when docks are renamed or added
+constexpr int kStateVersion = 3;  // raised when docks are renamed or added
 constexpr QSize kFirstSize{1360, 860};
 constexpr int kLeastCentrePx = 320;
 constexpr int kNoticeMs = 8000;

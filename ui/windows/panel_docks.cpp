@@ -12,6 +12,7 @@
 #include "ui/panels/calls_panel.h"
 #include "ui/panels/inspector_panel.h"
 #include "ui/panels/messages_panel.h"
+#include "ui/panels/peak_panel.h"
 #include "ui/panels/planners_panel.h"
 #include "ui/panels/pools_panel.h"
 #include "ui/panels/program_panel.h"
@@ -21,7 +22,11 @@
 namespace memscape::ui {
 
 PanelDocks::PanelDocks(QMainWindow& window, Document& document)
-    : QObject(&window), m_window(window), m_document(document), m_programPanel(new ProgramPanel(document)) {
+    : QObject(&window),
+      m_window(window),
+      m_document(document),
+      m_programPanel(new ProgramPanel(document)),
+      m_peakPanel(new PeakPanel(document)) {
   auto* inspector = new InspectorPanel(document);
   auto* calls = new CallsPanel(document);
   auto* planners = new PlannersPanel(document);
@@ -33,11 +38,13 @@ PanelDocks::PanelDocks(QMainWindow& window, Document& document)
   m_buffers =
       add(tr("Buffers"), QStringLiteral("buffers"), new BuffersPanel(document), Qt::BottomDockWidgetArea);
   m_calls = add(tr("Calls"), QStringLiteral("calls"), calls, Qt::BottomDockWidgetArea);
+  m_peak = add(tr("Peak"), QStringLiteral("peak"), m_peakPanel, Qt::BottomDockWidgetArea);
   m_pools = add(tr("Pools"), QStringLiteral("pools"), new PoolsPanel(document), Qt::BottomDockWidgetArea);
   m_messages =
       add(tr("Messages"), QStringLiteral("messages"), new MessagesPanel(document), Qt::BottomDockWidgetArea);
   connect(planners, &PlannersPanel::optionsRequested, this, &PanelDocks::plannerOptionsRequested);
   connect(inspector, &InspectorPanel::probeRequested, this, &PanelDocks::probeRequested);
+  connect(m_peakPanel, &PeakPanel::probeRequested, this, &PanelDocks::probeRequested);
   connect(calls, &CallsPanel::probeRequested, this, &PanelDocks::probeRequested);
   connect(m_programPanel, &ProgramPanel::probeRequested, this, &PanelDocks::probeRequested);
   connect(&document, &Document::currentChanged, this, &PanelDocks::followProgram);
@@ -69,7 +76,8 @@ void PanelDocks::place() {
   m_window.splitDockWidget(m_program, m_inspector, Qt::Vertical);
   m_window.addDockWidget(Qt::BottomDockWidgetArea, m_buffers);
   m_window.tabifyDockWidget(m_buffers, m_calls);
-  m_window.tabifyDockWidget(m_calls, m_pools);
+  m_window.tabifyDockWidget(m_calls, m_peak);
+  m_window.tabifyDockWidget(m_peak, m_pools);
   m_window.tabifyDockWidget(m_pools, m_messages);
   m_buffers->raise();
   const int width = std::max(m_window.width(), 800);
@@ -108,6 +116,7 @@ void PanelDocks::remember() {
 
 void PanelDocks::setTheme(const Theme& theme) {
   m_programPanel->setTheme(theme);
+  m_peakPanel->setTheme(theme);
 }
 
 void PanelDocks::setProbe(model::Step step) {

@@ -16,6 +16,7 @@ class QMenu;
 namespace memscape::ui {
 
 class Document;
+class PeakPanel;
 class ProgramPanel;
 struct Theme;
 
@@ -49,8 +50,8 @@ class PanelDocks : public QObject {
  private:
   QDockWidget* add(const QString& title, const QString& name, QWidget* panel, Qt::DockWidgetArea area);
   void followProgram();
-  [[nodiscard]] std::array<QDockWidget*, 8> all() const {
-    return {m_workloads, m_planners, m_program, m_inspector, m_buffers, m_calls, m_pools, m_messages};
+  [[nodiscard]] std::array<QDockWidget*, 9> all() const {
+    return {m_workloads, m_planners, m_program, m_inspector, m_buffers, m_calls, m_peak, m_pools, m_messages};
   }
   /// Those that are there only while the current workload is a program.
   [[nodiscard]] std::array<QDockWidget*, 2> ofPrograms() const { return {m_program, m_calls}; }
@@ -62,12 +63,14 @@ class PanelDocks : public QObject {
   bool m_widened = false;
   std::array<int, 2> m_rightHeights{500, 300};  // of program and inspector; at first a proportion
   ProgramPanel* m_programPanel;
+  PeakPanel* m_peakPanel;
   QDockWidget* m_workloads;
   QDockWidget* m_planners;
   QDockWidget* m_program;
   QDockWidget* m_inspector;
   QDockWidget* m_buffers;
   QDockWidget* m_calls;
+  QDockWidget* m_peak;
   QDockWidget* m_pools;
   QDockWidget* m_messages;
 };
