@@ -107,16 +107,19 @@ void fillRects(LayoutScene& scene, const std::vector<Entry>& entries) {
   }
 }
 
+/// O(ranges of both): each block's ranges are apart from each other, in order, and in one lane.
 void addOverlap(LayoutScene& scene, const plan::Violation& violation) {
-  for (const std::uint32_t a : scene.rectsOf(violation.block)) {
-    for (const std::uint32_t b : scene.rectsOf(violation.other)) {
-      const Rect of = scene.rect(a);
-      const Rect with = scene.rect(b);
-      const Rect area{std::max(of.x0, with.x0), std::min(of.x1, with.x1), std::max(of.y0, with.y0),
-                      std::min(of.y1, with.y1)};
-      if (area.x0 < area.x1 && area.y0 < area.y1 && scene.laneOf(a) == scene.laneOf(b))
-        scene.overlaps.push_back({scene.laneOf(a), area, violation.block, violation.other});
-    }
+  const auto ofBlock = scene.rectsOf(violation.block);
+  const auto ofOther = scene.rectsOf(violation.other);
+  for (std::size_t a = 0, b = 0; a < ofBlock.size() && b < ofOther.size();) {
+    const Rect of = scene.rect(ofBlock[a]);
+    const Rect with = scene.rect(ofOther[b]);
+    const Rect area{std::max(of.x0, with.x0), std::min(of.x1, with.x1), std::max(of.y0, with.y0),
+                    std::min(of.y1, with.y1)};
+    const std::size_t lane = scene.laneOf(ofBlock[a]);
+    if (area.x0 < area.x1 && area.y0 < area.y1 && lane == scene.laneOf(ofOther[b]))
+      scene.overlaps.push_back({lane, area, violation.block, violation.other});
+    ++(of.x1 <= with.x1 ? a : b);  // the one that ends first meets no other
   }
 }
 
@@ -169,8 +172,10 @@ LayoutScene makeLayoutScene(const model::Problem& problem, const plan::CheckedPl
   scene.lanes = makeLanes(problem, plan);
   fillRects(scene, collect(problem, plan.plan, scene.lanes, stop));
   scene.groupByBlock(problem.blocks().size());
-  for (const plan::Violation& violation : plan.validation.violations)
+  for (const plan::Violation& violation : plan.validation.violations) {
+    if (stop.stop_requested()) break;
     if (violation.kind == plan::ViolationKind::Overlap) addOverlap(scene, violation);
+  }
   return scene;
 }
 

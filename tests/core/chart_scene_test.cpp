@@ -6,6 +6,7 @@
 #include "core/chart/layout_geometry.h"
 #include "core/chart/scenes.h"
 #include "core/model/problem_builder.h"
+#include "tests/support/small_problem.h"
 
 using namespace memscape;
 using chart::Rect;
@@ -87,6 +88,30 @@ class ChartSceneTest : public QObject {
     const chart::LayoutScene scene = chart::makeLayoutScene(*f.problem, f.checked());
     QCOMPARE(scene.overlaps.size(), std::size_t{1});
     QCOMPARE(scene.overlaps[0].area, (Rect{1, 2, 70, 100}));
+  }
+
+  void overlapsOfManyRanges() {
+    // a: steps 0 to 2 of every three, b: 1 to 3. They share the middle one.
+    constexpr std::size_t kRanges = 100'000;
+    testing::SmallBuffer a{.name = "a", .size = 4};
+    testing::SmallBuffer b{.name = "b", .size = 6};
+    for (std::size_t i = 0; i < kRanges; ++i) {
+      const auto step = static_cast<model::Step>(i) * 3;
+      a.ranges.push_back({step, step + 2});
+      b.ranges.push_back({step + 1, step + 3});
+    }
+    const model::Problem problem = testing::makeProblem({a, b});
+    plan::Plan plan;
+    plan.imported = true;
+    const model::PoolId pool(std::size_t{0});
+    plan.placements = {{.pool = pool, .offset = 0}, {.pool = pool, .offset = 1}};
+    const auto checked = plan::check(problem, std::move(plan), analysis::lowerBounds(problem));
+    const chart::LayoutScene scene = chart::makeLayoutScene(problem, checked);
+    QCOMPARE(scene.overlaps.size(), kRanges);
+    for (std::size_t i = 0; i < kRanges; ++i) {
+      const auto step = static_cast<model::Step>(i) * 3;
+      QCOMPARE(scene.overlaps[i].area, (Rect{step + 1, step + 2, 1, 4}));
+    }
   }
 
   void farLimitsDoNotFlattenALane_data() {
