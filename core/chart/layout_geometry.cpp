@@ -94,7 +94,8 @@ std::optional<std::size_t> LayoutGeometry::laneAt(double x, double y) const {
   return std::nullopt;
 }
 
-std::optional<std::size_t> LayoutGeometry::hit(double x, double y, double minimumPx) const {
+std::optional<std::size_t> LayoutGeometry::hit(double x, double y, double minimumPx,
+                                               const Dress& dress) const {
   if (!m_main.contains(x, y)) return std::nullopt;
   std::optional<std::size_t> best;
   double bestArea = 0;
@@ -105,6 +106,7 @@ std::optional<std::size_t> LayoutGeometry::hit(double x, double y, double minimu
     const PixelRect padded{p.left - padX, p.top - padY, p.right + padX, p.bottom + padY};
     const double area = p.width() * p.height();
     if (!padded.contains(x, y) || (best && area >= bestArea)) return;
+    if (dress.ofBlock[m_scene->block[i].index()] == kHidden) return;
     best = i;
     bestArea = area;
   };

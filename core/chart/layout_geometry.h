@@ -14,6 +14,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/chart/dress.h"
 #include "core/chart/layout_scene.h"
 #include "core/chart/view_transform.h"
 
@@ -101,9 +102,10 @@ class LayoutGeometry {
         visitLane(l, topPx, bottomPx, [&](std::size_t i, const PixelRect& pixels) { visit(l, i, pixels); });
   }
 
-  /// The rectangle under a pixel: the smallest when there are several. What is drawn smaller than
-  /// `minimumPx` counts as that large. O(log n + k) for the k rectangles that are live there.
-  [[nodiscard]] std::optional<std::size_t> hit(double x, double y, double minimumPx) const;
+  /// The rectangle under a pixel: the smallest when there are several, hidden ones left out. What is drawn
+  /// smaller than `minimumPx` counts as that large. O(log n + k) for the k rectangles that are live there.
+  [[nodiscard]] std::optional<std::size_t> hit(double x, double y, double minimumPx,
+                                               const Dress& dress) const;
 
  private:
   const LayoutScene* m_scene;

@@ -133,21 +133,25 @@ class ChartGeometryTest : public QObject {
     const chart::LaneStack stack = chart::stackLanes(scene, chart::ReadOnlyLanes::Collapsed);
     const chart::LayoutGeometry geometry(scene, stack, {200, 700}, {0, 5400}, {0, 0, 900, 600}, 20);
     std::mt19937 random(3);
+    chart::Dress dress;
+    for (std::size_t i = 0; i < scene.size(); ++i) dress.ofBlock.push_back(i % 4 == 0 ? chart::kHidden : 0);
     int hits = 0;
     for (int trial = 0; trial < 500; ++trial) {
       const double x = static_cast<double>(random() % 9000) / 10;
       const double y = static_cast<double>(random() % 6000) / 10;
       double smallest = -1;
       for (std::size_t i = 0; i < scene.size(); ++i) {
+        if (i % 4 == 0) continue;  // hidden
         const chart::PixelRect r = geometry.pixels(0, scene.rect(i));
         const double w = std::max(0.0, 3 - r.width()) / 2;
         const double h = std::max(0.0, 3 - r.height()) / 2;
         const bool inside = x >= r.left - w && x < r.right + w && y >= r.top - h && y < r.bottom + h;
         if (inside && (smallest < 0 || r.width() * r.height() < smallest)) smallest = r.width() * r.height();
       }
-      const auto hit = geometry.hit(x, y, 3);
+      const auto hit = geometry.hit(x, y, 3, dress);
       QCOMPARE(hit.has_value(), smallest >= 0);
       if (!hit) continue;
+      QVERIFY(*hit % 4 != 0);
       const chart::PixelRect r = geometry.pixels(0, scene.rect(*hit));
       QCOMPARE(r.width() * r.height(), smallest);
       ++hits;

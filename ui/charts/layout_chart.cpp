@@ -84,7 +84,7 @@ QRectF LayoutChart::content() const {
 
 std::optional<model::BufferId> LayoutChart::bufferAt(QPointF position) const {
   if (view() == nullptr) return std::nullopt;
-  const auto rect = geometry().hit(position.x(), position.y(), kHitPx);
+  const auto rect = geometry().hit(position.x(), position.y(), kHitPx, *view()->dress);
   if (!rect) return std::nullopt;
   return view()->problem->block(view()->scenes->layout.block[*rect]).root;
 }

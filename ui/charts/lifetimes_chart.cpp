@@ -72,7 +72,9 @@ std::optional<model::BufferId> LifetimesChart::bufferAt(QPointF position) const 
   const auto& rows = view()->scenes->lifetimes.rows;
   if (row < 0 || static_cast<std::size_t>(row) >= rows.size()) return std::nullopt;
   // Anywhere in the row: its bar may be a pixel wide, and its name stands beside it.
-  return rows[static_cast<std::size_t>(row)];
+  const model::BufferId buffer = rows[static_cast<std::size_t>(row)];
+  if (view()->dress->ofBuffer[buffer.index()] == chart::kHidden) return std::nullopt;
+  return buffer;
 }
 
 LifetimesChart::Render LifetimesChart::renderer() const {
