@@ -20,6 +20,13 @@ int indexOfDefaultPlanner() {
   return static_cast<int>(&planners::defaultPlanner() - planners::all().data());
 }
 
+std::vector<model::BufferId> rootsOf(const model::Problem& problem, const plan::Violation& violation) {
+  std::vector<model::BufferId> roots;
+  for (const model::BlockId block : {violation.block, violation.other})
+    if (block.valid()) roots.push_back(problem.block(block).root);
+  return roots;
+}
+
 }  // namespace
 
 struct Document::Entry {
@@ -371,7 +378,9 @@ void Document::postAbout(const OpenWorkload& workload, PlanKey key) {
       post({.severity = severity,
             .source = source,
             .location = {},
-            .text = toText(plan::describe(problem, plan->plan, violations[i]))});
+            .text = toText(plan::describe(problem, plan->plan, violations[i])),
+            .buffers = rootsOf(problem, violations[i]),
+            .of = workload.snapshot()->problem});
   if (const std::int64_t more = plan->validation.total - static_cast<std::int64_t>(kViolationsToTell);
       more > 0)
     post({.severity = severity,

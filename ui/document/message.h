@@ -3,6 +3,14 @@
 #pragma once
 
 #include <QString>
+#include <memory>
+#include <vector>
+
+#include "core/model/ids.h"
+
+namespace memscape::model {
+class Problem;
+}
 
 namespace memscape::ui {
 
@@ -13,7 +21,8 @@ struct Message {
   QString source;    ///< file name, or file name and planner
   QString location;  ///< where in the file; may be empty
   QString text;
-  bool operator==(const Message&) const = default;
+  std::vector<model::BufferId> buffers = {};    ///< those that it is about, where that is known
+  std::weak_ptr<const model::Problem> of = {};  ///< whose buffers they are
 };
 
 }  // namespace memscape::ui

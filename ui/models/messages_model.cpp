@@ -54,6 +54,8 @@ QVariant MessagesModel::data(const QModelIndex& index, int role) const {
     return m_icons[static_cast<int>(message.severity)];
   if (role == Qt::TextAlignmentRole)
     return QVariant::fromValue(Qt::Alignment(Qt::AlignLeft | Qt::AlignVCenter));
+  if (role == Qt::ToolTipRole && !message.buffers.empty())
+    return tr("%1\nA click selects the buffers").arg(message.text);
   if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
   switch (column) {
     case MessageColumn::Severity:

@@ -128,12 +128,10 @@ void SearchField::refresh() {
                     : none ? QIcon(QStringLiteral(":/icons/note.svg")).pixmap(kIconPx)
                            : QPixmap());
   m_icon->setVisible(wrong || none);
-  QPalette colours;
-  if (wrong) {
-    const bool dark = colours.color(QPalette::Window).lightness() < 128;
-    colours.setColor(QPalette::WindowText, dark ? QColor(0xFF, 0x8A, 0x80) : QColor(0xB0, 0x00, 0x20));
-  }
-  m_state->setPalette(colours);
+  const bool dark = palette().color(QPalette::Window).lightness() < 128;
+  m_state->setStyleSheet(
+      !wrong ? QString()
+             : QStringLiteral("color: %1").arg(dark ? QStringLiteral("#ff8a80") : QStringLiteral("#b00020")));
   m_state->setText(fontMetrics().elidedText(state, Qt::ElideRight,
                                             kMostCharacters * fontMetrics().horizontalAdvance(u'0')));
   m_state->setToolTip(state);

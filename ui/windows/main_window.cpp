@@ -37,7 +37,7 @@
 namespace memscape::ui {
 namespace {
 
-constexpr int kStateVersion = 3;  // raised when docks are renamed or added
+constexpr int kStateVersion = 4;  // raised when docks are renamed or added
 constexpr QSize kFirstSize{1360, 860};
 constexpr int kLeastCentrePx = 320;
 constexpr int kNoticeMs = 8000;
@@ -127,6 +127,7 @@ void MainWindow::connectActions() {
   connect(a.clearFilters, &QAction::triggered, &m_document.filters(), &Filters::clear);
   connect(m_panels, &PanelDocks::noticed, this,
           [this](const QString& text) { statusBar()->showMessage(text, kNoticeMs); });
+  connect(m_panels, &PanelDocks::bufferRequested, m_plans, &PlanArea::reveal);
   connect(m_panels, &PanelDocks::probeRequested, &m_plans->link(), &ChartLink::showStep);
   connect(&m_plans->link(), &ChartLink::probeChanged, m_panels,
           [this] { m_panels->setProbe(m_plans->link().probe()); });

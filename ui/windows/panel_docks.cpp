@@ -16,6 +16,7 @@
 #include "ui/panels/planners_panel.h"
 #include "ui/panels/pools_panel.h"
 #include "ui/panels/program_panel.h"
+#include "ui/panels/steps_panel.h"
 #include "ui/panels/table.h"
 #include "ui/panels/workloads_panel.h"
 
@@ -26,7 +27,8 @@ PanelDocks::PanelDocks(QMainWindow& window, Document& document)
       m_window(window),
       m_document(document),
       m_programPanel(new ProgramPanel(document)),
-      m_peakPanel(new PeakPanel(document)) {
+      m_peakPanel(new PeakPanel(document)),
+      m_stepsPanel(new StepsPanel(document)) {
   auto* inspector = new InspectorPanel(document);
   auto* calls = new CallsPanel(document);
   auto* planners = new PlannersPanel(document);
@@ -37,16 +39,19 @@ PanelDocks::PanelDocks(QMainWindow& window, Document& document)
   m_inspector = add(tr("Inspector"), QStringLiteral("inspector"), inspector, Qt::RightDockWidgetArea);
   m_buffers =
       add(tr("Buffers"), QStringLiteral("buffers"), new BuffersPanel(document), Qt::BottomDockWidgetArea);
+  m_steps = add(tr("Steps"), QStringLiteral("steps"), m_stepsPanel, Qt::BottomDockWidgetArea);
   m_calls = add(tr("Calls"), QStringLiteral("calls"), calls, Qt::BottomDockWidgetArea);
   m_peak = add(tr("Peak"), QStringLiteral("peak"), m_peakPanel, Qt::BottomDockWidgetArea);
   m_pools = add(tr("Pools"), QStringLiteral("pools"), new PoolsPanel(document), Qt::BottomDockWidgetArea);
-  m_messages =
-      add(tr("Messages"), QStringLiteral("messages"), new MessagesPanel(document), Qt::BottomDockWidgetArea);
+  auto* messages = new MessagesPanel(document);
+  m_messages = add(tr("Messages"), QStringLiteral("messages"), messages, Qt::BottomDockWidgetArea);
+  connect(messages, &MessagesPanel::bufferRequested, this, &PanelDocks::bufferRequested);
   connect(planners, &PlannersPanel::optionsRequested, this, &PanelDocks::plannerOptionsRequested);
   connect(inspector, &InspectorPanel::probeRequested, this, &PanelDocks::probeRequested);
   connect(m_peakPanel, &PeakPanel::probeRequested, this, &PanelDocks::probeRequested);
   connect(calls, &CallsPanel::probeRequested, this, &PanelDocks::probeRequested);
   connect(m_programPanel, &ProgramPanel::probeRequested, this, &PanelDocks::probeRequested);
+  connect(m_stepsPanel, &StepsPanel::probeRequested, this, &PanelDocks::probeRequested);
   connect(&document, &Document::currentChanged, this, &PanelDocks::followProgram);
 }
 
@@ -75,7 +80,8 @@ void PanelDocks::place() {
   m_window.addDockWidget(Qt::RightDockWidgetArea, m_program);
   m_window.splitDockWidget(m_program, m_inspector, Qt::Vertical);
   m_window.addDockWidget(Qt::BottomDockWidgetArea, m_buffers);
-  m_window.tabifyDockWidget(m_buffers, m_calls);
+  m_window.tabifyDockWidget(m_buffers, m_steps);
+  m_window.tabifyDockWidget(m_steps, m_calls);
   m_window.tabifyDockWidget(m_calls, m_peak);
   m_window.tabifyDockWidget(m_peak, m_pools);
   m_window.tabifyDockWidget(m_pools, m_messages);
@@ -121,6 +127,7 @@ void PanelDocks::setTheme(const Theme& theme) {
 
 void PanelDocks::setProbe(model::Step step) {
   m_programPanel->setProbe(step);
+  m_stepsPanel->setProbe(step);
 }
 
 void PanelDocks::fillMenu(QMenu& menu) const {

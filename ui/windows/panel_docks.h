@@ -18,6 +18,7 @@ namespace memscape::ui {
 class Document;
 class PeakPanel;
 class ProgramPanel;
+class StepsPanel;
 struct Theme;
 
 class PanelDocks : public QObject {
@@ -42,6 +43,8 @@ class PanelDocks : public QObject {
  Q_SIGNALS:
   /// Index into planners::all().
   void plannerOptionsRequested(int planner);
+  /// A buffer is to be in sight.
+  void bufferRequested(memscape::model::BufferId buffer);
   /// A sentence for the status bar.
   void noticed(const QString& text);
   /// The user points at a step.
@@ -50,8 +53,9 @@ class PanelDocks : public QObject {
  private:
   QDockWidget* add(const QString& title, const QString& name, QWidget* panel, Qt::DockWidgetArea area);
   void followProgram();
-  [[nodiscard]] std::array<QDockWidget*, 9> all() const {
-    return {m_workloads, m_planners, m_program, m_inspector, m_buffers, m_calls, m_peak, m_pools, m_messages};
+  [[nodiscard]] std::array<QDockWidget*, 10> all() const {
+    return {m_workloads, m_planners, m_program, m_inspector, m_buffers,
+            m_steps,     m_calls,    m_peak,    m_pools,     m_messages};
   }
   /// Those that are there only while the current workload is a program.
   [[nodiscard]] std::array<QDockWidget*, 2> ofPrograms() const { return {m_program, m_calls}; }
@@ -64,11 +68,13 @@ class PanelDocks : public QObject {
   std::array<int, 2> m_rightHeights{500, 300};  // of program and inspector; at first a proportion
   ProgramPanel* m_programPanel;
   PeakPanel* m_peakPanel;
+  StepsPanel* m_stepsPanel;
   QDockWidget* m_workloads;
   QDockWidget* m_planners;
   QDockWidget* m_program;
   QDockWidget* m_inspector;
   QDockWidget* m_buffers;
+  QDockWidget* m_steps;
   QDockWidget* m_calls;
   QDockWidget* m_peak;
   QDockWidget* m_pools;
