@@ -5,9 +5,9 @@
 #include <array>
 
 #include "core/analysis/pressure.h"
-#include "core/planners/range_max.h"
 #include "core/planners/sections.h"
 #include "core/support/checked.h"
+#include "core/support/range_max.h"
 
 namespace memscape::planners {
 namespace {
@@ -68,7 +68,7 @@ class Measure {
       const analysis::StepFunction load = analysis::liveBytes(m_problem, include);
       if (load.times.empty()) continue;
       const std::vector<std::int64_t> noWeights(sections().count(), 0);
-      RangeMax maxima(noWeights);
+      support::RangeMax maxima(noWeights);
       for (std::size_t i = 0; i + 1 < load.times.size(); ++i)
         maxima.raise(sections().index(load.times[i]), sections().index(load.times[i + 1]), load.values[i]);
       for (std::size_t b = 0; b < result.size(); ++b) {

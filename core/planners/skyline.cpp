@@ -10,9 +10,9 @@
 
 #include "core/planners/order_key.h"
 #include "core/planners/pool_choice.h"
-#include "core/planners/range_max.h"
 #include "core/planners/sections.h"
 #include "core/support/checked.h"
+#include "core/support/range_max.h"
 
 namespace memscape::planners {
 namespace {
@@ -32,11 +32,11 @@ class Heights {
   }
 
   /// The highest section while the block lives; among equals the one in which most blocks live.
-  [[nodiscard]] RangeMax::Peak peak(PoolId pool, BlockId id) const {
-    RangeMax::Peak best;
+  [[nodiscard]] support::RangeMax::Peak peak(PoolId pool, BlockId id) const {
+    support::RangeMax::Peak best;
     bool first = true;
     for (const SectionSpan& span : m_spans[id.index()]) {
-      const RangeMax::Peak peak = m_pools[pool.index()].peak(span.first, span.last);
+      const support::RangeMax::Peak peak = m_pools[pool.index()].peak(span.first, span.last);
       if (first || peak.height > best.height) best = peak;
       first = false;
     }
@@ -69,7 +69,7 @@ class Heights {
 
   const Problem& m_problem;
   support::Ragged<SectionSpan> m_spans;
-  std::vector<RangeMax> m_pools;
+  std::vector<support::RangeMax> m_pools;
 };
 
 /// Where a block waits: at a section, which it cannot go below while it lives there.

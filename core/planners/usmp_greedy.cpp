@@ -6,10 +6,10 @@
 
 #include "core/analysis/conflicts.h"
 #include "core/planners/pool_choice.h"
-#include "core/planners/range_max.h"
 #include "core/planners/sections.h"
 #include "core/planners/usmp_order.h"
 #include "core/support/checked.h"
+#include "core/support/range_max.h"
 
 namespace memscape::planners {
 namespace {
@@ -24,7 +24,7 @@ support::Result<Plan> placeOnTop(const Problem& problem, const std::vector<Block
   const Sections sections(problem);
   const auto spans = sections.spans(problem);
   const std::vector<std::int64_t> noWeights(sections.count(), 0);
-  std::vector<std::optional<RangeMax>> heights(problem.pools().size());
+  std::vector<std::optional<support::RangeMax>> heights(problem.pools().size());
 
   Plan plan;
   plan.order = order;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tree of heights against a plain array.
-#include "core/planners/range_max.h"
+#include "core/support/range_max.h"
 
 #include <QtTest>
 
 #include "tests/support/random_problems.h"
 
 using namespace memscape;
-using planners::RangeMax;
+using support::RangeMax;
 
 class RangeMaxTest : public QObject {
   Q_OBJECT

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-namespace memscape::planners {
+namespace memscape::support {
 
 /// A segment tree without push-down: a node keeps its highest section and the height that all below it were
 /// raised to. Heights start at 0. Both operations O(log n); 24 bytes a node.
@@ -123,4 +123,4 @@ class RangeMax {
   std::vector<Node> m_nodes;
 };
 
-}  // namespace memscape::planners
+}  // namespace memscape::support
