@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/analysis/pressure.h"
+#include "core/support/checked.h"
 
 namespace memscape::analysis {
 
@@ -53,7 +54,7 @@ Waterfall waterfall(const PlacedIndex& placed, model::PoolId pool, model::Step s
     const std::int64_t alignment = problem.block(block).alignment;
     result.live += problem.block(block).size;
     if (offset > at) {
-      const bool padding = (at + alignment - 1) / alignment * alignment == offset;
+      const bool padding = support::alignUp(at, alignment) == offset;
       if (padding)
         result.padding += offset - at;
       else

@@ -3,15 +3,13 @@
 
 #include <algorithm>
 
+#include "core/support/checked.h"
+
 namespace memscape::analysis {
 namespace {
 
 using model::BlockId;
 using model::LiveRange;
-
-std::int64_t alignedUp(std::int64_t offset, std::int64_t alignment) {
-  return (offset + alignment - 1) / alignment * alignment;
-}
 
 /// Where two lives meet first.
 LiveRange meeting(const model::Problem& problem, BlockId a, BlockId b) {
@@ -36,7 +34,7 @@ std::vector<Stretch> whyHere(const PlacedIndex& placed, BlockId block) {
   std::int64_t at = 0;
   const auto gap = [&](std::int64_t end, BlockId above) {
     if (end <= at) return;
-    const std::int64_t first = alignedUp(at, of.alignment);
+    const std::int64_t first = support::alignUp(at, of.alignment);
     // Right below the block itself there is its own room as well.
     const bool fits = above == block ? first < offset : first + of.size <= end;
     stretches.push_back({fits ? Stretch::Kind::Fits : Stretch::Kind::TooSmall, at, end, above, {}});
