@@ -11,11 +11,15 @@ namespace {
 using model::BlockId;
 using model::LiveRange;
 
-/// Where two lives meet first.
+/// Where two lives meet first; empty when they do not.
 LiveRange meeting(const model::Problem& problem, BlockId a, BlockId b) {
-  for (const LiveRange& mine : problem.liveRanges(a))
-    for (const LiveRange& other : problem.liveRanges(b))
-      if (mine.meets(other)) return {std::max(mine.begin, other.begin), std::min(mine.end, other.end)};
+  const auto mine = problem.liveRanges(a);
+  const auto others = problem.liveRanges(b);
+  for (std::size_t i = 0, j = 0; i < mine.size() && j < others.size();) {
+    if (mine[i].meets(others[j]))
+      return {std::max(mine[i].begin, others[j].begin), std::min(mine[i].end, others[j].end)};
+    ++(mine[i].end <= others[j].begin ? i : j);
+  }
   return {};
 }
 
@@ -53,15 +57,23 @@ std::vector<Stretch> whyHere(const PlacedIndex& placed, BlockId block) {
 
 std::vector<Link> supportChain(const PlacedIndex& placed, BlockId top) {
   std::vector<Link> chain;
-  for (BlockId at = top; placed.takesSpace(at);) {
-    std::optional<BlockId> next;
-    for (const BlockId other : placed.conflicts(at))
-      if (placed.end(other) <= placed.offset(at) && (!next || placed.end(other) > placed.end(*next)))
-        next = other;
-    chain.push_back({at, placed.offset(at) - (next ? placed.end(*next) : 0)});
-    if (!next) break;
-    at = *next;
+  if (!placed.takesSpace(top)) return chain;
+  const model::Problem& problem = placed.problem();
+  std::vector<BlockId> below;
+  for (std::size_t i = 0; i < problem.blocks().size(); ++i)
+    if (placed.takesSpace(BlockId(i)) && placed.place(BlockId(i)).pool == placed.place(top).pool &&
+        placed.end(BlockId(i)) <= placed.offset(top))
+      below.push_back(BlockId(i));
+  std::ranges::sort(below, {}, [&](BlockId b) { return std::pair(-placed.end(b), b); });
+  // Who is no support of one link and ends above the next one's offset is none of any further link either:
+  // one way down the list meets the whole chain.
+  BlockId at = top;
+  for (const BlockId other : below) {
+    if (placed.end(other) > placed.offset(at) || meeting(problem, at, other).empty()) continue;
+    chain.push_back({at, placed.offset(at) - placed.end(other)});
+    at = other;
   }
+  chain.push_back({at, placed.offset(at)});
   return chain;
 }
 

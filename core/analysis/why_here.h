@@ -34,7 +34,7 @@ struct Link {
 };
 
 /// From `top` down to 0: each link rests on the next one, which is live together with it and of those that
-/// end below it the highest. O(k log k) per link.
+/// end below it the highest, of equally high ones the first. O(n log n + r) for n blocks of r live ranges.
 [[nodiscard]] std::vector<Link> supportChain(const PlacedIndex& placed, model::BlockId top);
 
 /// Who ends highest in a pool; the first of several. Nothing for an empty pool. O(blocks).

@@ -227,6 +227,19 @@ class ExplainTest : public QObject {
     QVERIFY(found > 100);
   }
 
+  void highStacksAreAnsweredAtOnce() {
+    // Every block meets every other: links times conflicts would be 10^10.
+    std::vector<testing::SmallBuffer> buffers(100'000, {"", 8, {{0, 2}}});
+    const auto problem = testing::makeProblem(buffers);
+    plan::Plan plan;
+    for (std::size_t i = 0; i < buffers.size(); ++i)
+      plan.placements.push_back({kFirst, {}, static_cast<std::int64_t>(i) * 8});
+    const PlacedIndex placed(problem, plan);
+    const BlockId top(buffers.size() - 1);
+    QCOMPARE(analysis::supportChain(placed, top).size(), buffers.size());
+    QCOMPARE(analysis::whyHere(placed, top).size(), buffers.size() - 1);
+  }
+
   void largePlansAreAnsweredAtOnce() {
     const testing::TiledPlan tiled = testing::makeTiledPlan(200'000);
     const PlacedIndex placed(*tiled.problem, tiled.plan->plan);
