@@ -70,7 +70,7 @@ struct ChartStack::Private {
   PlanViewPtr view;
   std::shared_ptr<const chart::Dress> dress;  // null: by kind
   std::shared_ptr<const chart::Dress> byKind;
-  std::shared_ptr<const Palette> palette;
+  std::shared_ptr<const chart::Colouring> colouring;
   Theme theme = lightTheme();
   chart::RowOrder order = chart::RowOrder::Start;
   chart::ReadOnlyLanes readOnly = chart::ReadOnlyLanes::Collapsed;
@@ -116,6 +116,7 @@ void ChartStack::Private::build() {
   column->addWidget(legend);
   column->addWidget(splitter, 1);
   column->addLayout(below);
+  q->setFocusProxy(layout);
   background = std::make_unique<Background>();
 }
 
@@ -141,6 +142,7 @@ void ChartStack::Private::connectCharts() {
     connect(chart, &ChartWidget::hovered, q, &ChartStack::hovered);
     connect(chart, &ChartWidget::readOnlyLanesToggled, q, [this] { toggleReadOnly(); });
   }
+  connect(legend, &ChartLegend::conditionToggled, q, &ChartStack::conditionToggled);
   connect(lifetimes, &LifetimesChart::orderChosen, q, [this](chart::RowOrder chosen) {
     order = chosen;
     lifetimes->setOrder(chosen);
@@ -191,7 +193,9 @@ QString ChartStack::Private::whyEmpty() const {
 PlanViewPtr ChartStack::Private::dressed(const PlanView& plain) const {
   auto made = std::make_shared<PlanView>(plain);
   made->dress = dress != nullptr ? dress : byKind;
-  made->palette = palette != nullptr ? palette : std::make_shared<const Palette>(Palette::byKind(theme));
+  made->colouring = dress != nullptr ? colouring : nullptr;
+  made->palette = std::make_shared<const Palette>(
+      made->colouring != nullptr ? Palette::of(*made->colouring, theme) : Palette::byKind(theme));
   return made;
 }
 
@@ -247,7 +251,6 @@ void ChartStack::setPlan(ProblemPtr problem, PlanPtr plan, const QString& title,
   if (d->problem == problem && d->plan == plan) return;
   // Another problem's picture would be a wrong answer; another plan's may stay until this one is ready.
   if (d->problem != problem) d->dress = nullptr;
-  if (d->problem != problem) d->palette = nullptr;
   if (d->problem != problem) d->showMessage(plan == nullptr ? tr("Planning…") : tr("Drawing…"));
   d->problem = std::move(problem);
   d->plan = std::move(plan);
@@ -265,15 +268,22 @@ void ChartStack::clear() {
   d->link->removeExtent(this);
 }
 
-void ChartStack::setDress(std::shared_ptr<const chart::Dress> dress, std::shared_ptr<const Palette> palette) {
+void ChartStack::setDress(std::shared_ptr<const chart::Dress> dress,
+                          std::shared_ptr<const chart::Colouring> colouring) {
+  if (d->problem == nullptr || dress->ofBuffer.size() != d->problem->buffers().size())
+    return;  // another one's
   d->dress = std::move(dress);
-  d->palette = std::move(palette);
-  if (d->view != nullptr) d->show(*d->view);
+  d->colouring = std::move(colouring);
+  if (d->view != nullptr && d->view->problem == d->problem) d->show(*d->view);
+}
+
+void ChartStack::setConditions(std::vector<analysis::BufferCondition> conditions) {
+  d->legend->setConditions(std::move(conditions));
 }
 
 void ChartStack::setTheme(const Theme& theme) {
   d->theme = theme;
-  if (d->view != nullptr && d->palette == nullptr) d->show(*d->view);
+  if (d->view != nullptr) d->show(*d->view);
   for (ChartWidget* chart : d->charts()) chart->setTheme(theme);
   d->header->setTheme(theme);
   d->legend->setTheme(theme);

@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <memory>
 
-#include "core/chart/dress.h"
+#include "core/chart/colouring.h"
 #include "ui/document/snapshot.h"
 #include "ui/paint/chart_view.h"
 #include "ui/paint/palette.h"
@@ -30,9 +30,11 @@ class ChartStack : public QWidget {
                std::shared_ptr<const model::ProgramTrace> trace = {});
   void clear();
   void setTheme(const Theme& theme);
-  /// How the current plan's rectangles are drawn from now on; another problem begins by kind again. Both or
-  /// neither are null: by kind.
-  void setDress(std::shared_ptr<const chart::Dress> dress, std::shared_ptr<const Palette> palette);
+  /// How the current plan's rectangles are drawn from now on, and what their colours mean; another problem
+  /// begins by kind again.
+  void setDress(std::shared_ptr<const chart::Dress> dress, std::shared_ptr<const chart::Colouring> colouring);
+  /// Conditions that the user has set: the legend shows which of its entries are among them.
+  void setConditions(std::vector<analysis::BufferCondition> conditions);
   void setViewVisible(ChartView view, bool visible);
   [[nodiscard]] bool isViewVisible(ChartView view) const;
   void zoomToSelection();
@@ -44,6 +46,8 @@ class ChartStack : public QWidget {
  Q_SIGNALS:
   /// Text for the status bar about what is under the pointer; empty when it left.
   void hovered(const QString& text);
+  /// The user points at a colour's meaning.
+  void conditionToggled(const memscape::analysis::BufferCondition& condition);
 
  private:
   struct Private;

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "core/chart/dress.h"
+#include "core/chart/colouring.h"
 #include "core/chart/layout_geometry.h"
 #include "core/chart/scenes.h"
 #include "ui/document/snapshot.h"
@@ -18,8 +18,9 @@ struct PlanView {
   std::shared_ptr<const model::ProgramTrace> trace;  ///< null unless the file holds a program
   std::shared_ptr<const chart::Scenes> scenes;
   chart::LaneStack lanes;
-  std::shared_ptr<const chart::Dress> dress;  ///< never null
-  std::shared_ptr<const Palette> palette;     ///< never null
+  std::shared_ptr<const chart::Dress> dress;          ///< never null
+  std::shared_ptr<const Palette> palette;             ///< never null
+  std::shared_ptr<const chart::Colouring> colouring;  ///< what the colours mean; null: kinds
   [[nodiscard]] bool placed() const { return plan != nullptr && plan->placed(); }
 };
 

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "ui/document/colour_choice.h"
 #include "ui/document/filters.h"
 #include "ui/document/message.h"
 #include "ui/document/open_workload.h"
@@ -37,6 +38,7 @@ class Document : public QObject {
   /// What is to be seen of the current workload and shown plan, and what is looked for in it.
   [[nodiscard]] Filters& filters() { return m_filters; }
   [[nodiscard]] Search& search() { return m_search; }
+  [[nodiscard]] ColourChoice& colours() { return m_colours; }
   /// For models that sort and search in the background.
   [[nodiscard]] JobPool& jobPool() { return m_loading; }
 
@@ -104,6 +106,7 @@ class Document : public QObject {
   Selection m_selection;
   Filters m_filters;
   Search m_search;
+  ColourChoice m_colours;
   std::vector<std::unique_ptr<Entry>> m_entries;  // after the pools: jobs go before them
   Entry* m_current = nullptr;
   int m_batch = 0;               // number of the latest open()

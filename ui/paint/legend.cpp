@@ -3,7 +3,9 @@
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
+#include <algorithm>
 #include <array>
+#include <limits>
 
 #include "ui/paint/format.h"
 
@@ -32,6 +34,30 @@ std::array<bool, 5> kindsOf(const model::Problem& problem, const chart::Scenes& 
     for (const model::BufferId id : scenes.lifetimes.rows)
       used[static_cast<std::size_t>(problem.buffer(id).kind)] = true;
   return used;
+}
+
+/// "4 KiB … 8 KiB" and the like: the whole stretch.
+QString stretchLabel(const analysis::BufferCondition& stretch) {
+  const auto value = [&](std::int64_t number_) {
+    return stretch.field == analysis::BufferField::Size ? iecBytes(number_) : number(number_);
+  };
+  if (stretch.most == std::numeric_limits<std::int64_t>::max())
+    return Tr::tr("from %1").arg(value(stretch.least));
+  if (stretch.least == std::numeric_limits<std::int64_t>::min())
+    return Tr::tr("below %1").arg(value(stretch.most + 1));
+  return QStringLiteral("%1 …").arg(value(stretch.least));
+}
+
+QString categoryLabel(const chart::Colouring& colouring, const chart::ColourCategory& category) {
+  if (category.other) return Tr::tr("other");
+  if (category.conditions.empty()) return Tr::tr("none");
+  const analysis::BufferCondition& condition = category.conditions.front();
+  if (colouring.field == analysis::BufferField::Storage)
+    return Tr::tr("storage %1").arg(number(condition.least));
+  if (colouring.ordered) return stretchLabel(condition);
+  if (colouring.field == analysis::BufferField::Kind)
+    return kindLabel(model::parseBufferKind(condition.text).value_or(model::BufferKind::Intermediate));
+  return condition.text.empty() ? Tr::tr("none") : text(condition.text);
 }
 
 void addLines(std::vector<LegendEntry>& entries, const chart::Scenes& scenes, ChartView view) {
@@ -88,8 +114,29 @@ std::vector<LegendEntry> legendOf(const model::Problem& problem, const chart::Sc
   return entries;
 }
 
+std::vector<LegendEntry> legendOf(const chart::Colouring& colouring, const Palette& palette,
+                                  std::span<const analysis::BufferCondition> conditions) {
+  const bool asked = std::ranges::any_of(
+      conditions, [&](const analysis::BufferCondition& c) { return c.field == colouring.field; });
+  std::vector<LegendEntry> entries;
+  for (std::size_t c = 0; c < colouring.categories.size(); ++c) {
+    const chart::ColourCategory& category = colouring.categories[c];
+    if (category.count == 0) continue;
+    const bool among =
+        std::ranges::any_of(category.conditions, [&](const analysis::BufferCondition& condition) {
+          return std::ranges::find(conditions, condition) != conditions.end();
+        });
+    entries.push_back({.fill = palette.fill(static_cast<chart::Style>(c)),
+                       .text = categoryLabel(colouring, category),
+                       .category = c,
+                       .off = asked && !among,
+                       .tip = Tr::tr("%1, %2").arg(bufferCount(category.count), iecBytes(category.bytes))});
+  }
+  return entries;
+}
+
 double paintLegend(const PaintContext* context, const QFont& font, QPointF topLeft, double width,
-                   const std::vector<LegendEntry>& entries) {
+                   const std::vector<LegendEntry>& entries, std::vector<QRectF>* places) {
   if (entries.empty()) return 0;
   const QFontMetricsF metrics(font);
   const double row = std::ceil(metrics.height()) + 4;
@@ -102,7 +149,12 @@ double paintLegend(const PaintContext* context, const QFont& font, QPointF topLe
       x = 0;
       y += row;
     }
+    if (places != nullptr) places->emplace_back(topLeft + QPointF(x, y), QSizeF(needed, row));
     if (context != nullptr) {
+      context->painter.setOpacity(entry.off ? 0.4 : 1);
+      QFont face = font;
+      face.setStrikeOut(entry.off);
+      context->painter.setFont(face);
       const QPointF at = topLeft + QPointF(x, y);
       paintSample(*context, entry, QRectF(at.x(), at.y() + (row - kSwatch) / 2, sampleWidth(entry), kSwatch));
       context->painter.setPen(context->theme.text);
@@ -110,6 +162,7 @@ double paintLegend(const PaintContext* context, const QFont& font, QPointF topLe
           QRectF(at.x() + sampleWidth(entry) + kBesideSample, at.y(), textWidth + 2, row),
           Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, entry.text);
     }
+    if (context != nullptr) context->painter.setOpacity(1);
     x += needed + kBetween;
   }
   return y + row;

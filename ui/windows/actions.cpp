@@ -6,6 +6,10 @@
 #include <QMainWindow>
 #include <QMenuBar>
 #include <QToolBar>
+#include <QToolButton>
+
+#include "ui/document/colour_choice.h"
+#include "ui/document/filters.h"
 
 namespace memscape::ui {
 namespace {
@@ -100,6 +104,15 @@ Actions::Actions(QMainWindow& window) {
                        .shortcut = QKeySequence(Qt::CTRL | Qt::Key_3),
                        .icon = ownIcon(QStringLiteral("occupancy")),
                        .checkable = true});
+  colours = new QActionGroup(&window);
+  for (const analysis::BufferField field : ColourChoice::fields()) {
+    const QString name = fieldText(field);
+    QAction* action = add({.text = name.left(1).toUpper() + name.mid(1),
+                           .tip = tr("Colour buffers by %1").arg(name),
+                           .checkable = true});
+    action->setData(static_cast<int>(field));
+    colours->addAction(action);
+  }
   themes = new QActionGroup(&window);
   themeSystem = add({.text = tr("&System"), .tip = tr("Colours of the desktop"), .checkable = true});
   themeLight = add({.text = tr("&Light"), .tip = tr("Light colours"), .checkable = true});
@@ -154,6 +167,7 @@ void Actions::fillMenus(QMainWindow& window) {
   view->addActions({zoomToSelection, wholePlan, measure});
   view->addSeparator();
   panelsMenu = view->addMenu(tr("&Panels"));
+  view->addMenu(tr("&Colour By"))->addActions(colours->actions());
   QMenu* theme = view->addMenu(tr("&Theme"));
   theme->addActions(themes->actions());
   view->addSeparator();
@@ -179,6 +193,20 @@ void Actions::fillToolBar(QToolBar& bar, QWidget* plannerChooser, QWidget* searc
   bar.addSeparator();
   bar.addActions({sideBySide});
   bar.addSeparator();
+  auto* colour = new QToolButton;
+  colour->setText(tr("Colour by"));
+  colour->setToolTip(tr("What the charts' colours mean"));
+  colour->setAccessibleName(tr("Colour by"));
+  colour->setPopupMode(QToolButton::InstantPopup);
+  auto* choices = new QMenu(colour);
+  for (QAction* action : colours->actions()) {
+    choices->addAction(action);
+    QObject::connect(action, &QAction::toggled, colour, [colour, action](bool on) {
+      if (on) colour->setText(tr("Colour by %1").arg(action->text().toLower()));
+    });
+  }
+  colour->setMenu(choices);
+  bar.addWidget(colour);
   bar.addActions({showLayout, showLifetimes, showOccupancy});
   bar.addWidget(search);
 }

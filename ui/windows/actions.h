@@ -37,6 +37,7 @@ struct Actions {
   QAction* showLayout;
   QAction* showLifetimes;
   QAction* showOccupancy;
+  QActionGroup* colours;  ///< data: analysis::BufferField
   QActionGroup* themes;
   QAction* themeSystem;
   QAction* themeLight;

@@ -157,6 +157,15 @@ void MainWindow::connectActions() {
     connect(action, &QAction::toggled, m_plans,
             [this, view = view](bool on) { m_plans->setViewVisible(view, on); });
   }
+  const auto showColours = [this] {
+    for (QAction* action : m_actions.colours->actions())
+      action->setChecked(action->data().toInt() == static_cast<int>(m_document.colours().field()));
+  };
+  connect(a.colours, &QActionGroup::triggered, this, [this](const QAction* action) {
+    m_document.colours().setField(static_cast<analysis::BufferField>(action->data().toInt()));
+  });
+  connect(&m_document.colours(), &ColourChoice::changed, this, showColours);
+  showColours();
   connect(a.themeSystem, &QAction::triggered, this, [this] { setTheme(ThemeChoice::System); });
   connect(a.themeLight, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Light); });
   connect(a.themeDark, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Dark); });

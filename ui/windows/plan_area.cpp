@@ -7,6 +7,7 @@
 
 #include "ui/charts/chart_link.h"
 #include "ui/charts/chart_stack.h"
+#include "ui/charts/dresser.h"
 #include "ui/charts/view_history.h"
 #include "ui/document/document.h"
 #include "ui/windows/plan_pane.h"
@@ -21,6 +22,8 @@ PlanArea::PlanArea(Document& document, QWidget* parent)
       m_splitter(new QSplitter(Qt::Horizontal, this)),
       m_first(new PlanPane(*m_link, document.selection())),
       m_second(new PlanPane(*m_link, document.selection())) {
+  m_firstDresser = new Dresser(document, m_first->charts(), this);
+  m_secondDresser = new Dresser(document, m_second->charts(), this);
   m_splitter->addWidget(m_first);
   m_splitter->addWidget(m_second);
   m_splitter->setChildrenCollapsible(false);
@@ -33,6 +36,12 @@ PlanArea::PlanArea(Document& document, QWidget* parent)
 
   for (PlanPane* pane : {m_first, m_second})
     connect(&pane->charts(), &ChartStack::hovered, this, &PlanArea::hovered);
+  for (PlanPane* pane : {m_first, m_second})
+    connect(&pane->charts(), &ChartStack::conditionToggled, &document.filters(), &Filters::toggle);
+  connect(&document.filters(), &Filters::conditionsChanged, this, [this] {
+    for (PlanPane* pane : {m_first, m_second})
+      pane->charts().setConditions(m_document.filters().conditions());
+  });
   connect(m_second, &PlanPane::closeRequested, this, [this] { m_document.compareWith(std::nullopt); });
   // A style that moves nothing by itself says so here: of people who want less motion.
   m_link->setAnimated(style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) > 0);
@@ -42,13 +51,16 @@ PlanArea::PlanArea(Document& document, QWidget* parent)
 }
 
 PlanArea::~PlanArea() {
-  m_link->blockSignals(true);  // the window's actions are gone already, and nobody is to hear of the charts' end
+  m_link->blockSignals(
+      true);          // the window's actions are gone already, and nobody is to hear of the charts' end
   delete m_splitter;  // with the charts, which still need the link
 }
 
 void PlanArea::refresh() {
   const OpenWorkload* workload = m_document.current();
   if (!workload) {
+    m_firstDresser->setPlan(nullptr, nullptr);
+    m_secondDresser->setPlan(nullptr, nullptr);
     m_first->clear();
     m_second->clear();
     m_second->hide();
@@ -66,10 +78,12 @@ void PlanArea::refresh() {
   };
   const auto chosen = m_document.chosen();
   const auto shown = m_document.shown();
+  m_firstDresser->setPlan(snapshot->problem, m_document.shownPlan());
   m_first->show(snapshot, m_document.shownPlan(), shown ? titleOf(*shown) : workload->title(),
                 chosen != shown && chosen ? Document::planTitle(*workload, *chosen) : QString());
   if (const auto compared = m_document.compared()) {
     const PlanPtr plan = m_document.comparedPlan();
+    m_secondDresser->setPlan(snapshot->problem, plan);
     m_second->show(snapshot, plan, titleOf(*compared),
                    plan ? QString() : Document::planTitle(*workload, *compared));
     m_second->QWidget::show();

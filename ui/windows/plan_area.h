@@ -15,6 +15,7 @@ namespace memscape::ui {
 
 class ChartLink;
 class Document;
+class Dresser;
 class OpenWorkload;
 class PlanPane;
 class ViewHistory;
@@ -51,6 +52,8 @@ class PlanArea : public QWidget {
   QSplitter* m_splitter;
   PlanPane* m_first;
   PlanPane* m_second;
+  Dresser* m_firstDresser;
+  Dresser* m_secondDresser;
 };
 
 }  // namespace memscape::ui
