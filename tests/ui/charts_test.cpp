@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The chart widgets: gestures, linked stacks, and closing while work is going on.
+#include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
 #include <QSignalSpy>
@@ -246,6 +247,22 @@ class ChartsTest : public QObject {
     QCOMPARE(lines[1].split(u'\t').size(), 6);
     QVERIFY2(lines[1].startsWith(QStringLiteral("middle\t")), qPrintable(lines[1]));
     QVERIFY(lines[1].contains(QStringLiteral("\t1-3\t")));
+  }
+
+  void saysToAScreenReaderWhatIsThere() {
+    ChartLink link;
+    Selection selection;
+    Stack stack(link, selection);
+    QVERIFY(stack.show(test::smallPlan()));
+    QAccessibleInterface* chart = QAccessible::queryAccessibleInterface(stack.layout);
+    QVERIFY(chart != nullptr);
+    QCOMPARE(chart->role(), QAccessible::Chart);
+    QCOMPARE(chart->text(QAccessible::Name), QStringLiteral("Layout"));
+    QVERIFY(chart->text(QAccessible::Value).contains(QStringLiteral("Nothing is selected")));
+    selection.set({model::BufferId(std::size_t{1})});
+    const QString said = chart->text(QAccessible::Value);
+    QVERIFY2(said.contains(QStringLiteral("middle")) && said.contains(QStringLiteral("0 … 5")),
+             qPrintable(said));
   }
 
   void viewsAreUndone() {

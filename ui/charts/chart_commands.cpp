@@ -12,6 +12,7 @@
 #include "ui/charts/copied_buffers.h"
 #include "ui/charts/hover_text.h"
 #include "ui/document/selection.h"
+#include "ui/paint/format.h"
 
 namespace memscape::ui {
 namespace {
@@ -165,6 +166,19 @@ void ChartWidget::toggleMark() {
     span = {m_link->probe(), m_link->probe() + 1};
   }
   if (span && !span->empty()) m_link->marks().toggle(*span);
+}
+
+QString ChartWidget::spokenValue() const {
+  if (m_view == nullptr || !m_message.isEmpty()) return m_message;
+  const chart::AxisRange time = m_link->timeTarget();
+  const model::LiveRange seen{static_cast<model::Step>(std::floor(time.begin)),
+                              static_cast<model::Step>(std::ceil(time.end))};
+  const auto& selected = m_selection->buffers();
+  const QString what = selected.empty()       ? tr("Nothing is selected")
+                       : selected.size() == 1 ? bufferLine(*m_view, selected.front())
+                                              : tr("%1 selected").arg(bufferCount(std::ssize(selected)));
+  return tr("%1. Steps %2 of %3 are visible.")
+      .arg(what, rangeText(seen), rangeText({m_view->problem->span().begin, m_view->problem->span().end}));
 }
 
 void ChartWidget::copySelection() const {

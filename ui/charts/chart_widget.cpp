@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/charts/chart_widget.h"
 
+#include <QAccessible>
 #include <QEvent>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <utility>
 
+#include "ui/charts/chart_accessible.h"
 #include "ui/charts/chart_link.h"
 #include "ui/document/selection.h"
 #include "ui/paint/axes.h"
@@ -26,6 +28,7 @@ ChartMargins chartMargins(const QFont& font, int width) {
 
 ChartWidget::ChartWidget(ChartLink* link, Selection* selection, QWidget* parent)
     : QWidget(parent), m_link(link), m_selection(selection), m_theme(lightTheme()) {
+  installChartAccessibility();
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAttribute(Qt::WA_OpaquePaintEvent);
@@ -39,6 +42,11 @@ ChartWidget::ChartWidget(ChartLink* link, Selection* selection, QWidget* parent)
   connect(link, &ChartLink::probeChanged, this, qOverload<>(&QWidget::update));
   connect(&link->marks(), &Marks::changed, this, qOverload<>(&QWidget::update));
   connect(selection, &Selection::changed, this, qOverload<>(&QWidget::update));
+  connect(selection, &Selection::changed, this, [this] {
+    if (!QAccessible::isActive()) return;
+    QAccessibleValueChangeEvent event(this, spokenValue());
+    QAccessible::updateAccessibility(&event);
+  });
 }
 
 void ChartWidget::setView(PlanViewPtr view, const QString& message) {

@@ -55,6 +55,8 @@ class ChartWidget : public QWidget {
   void bringIntoSight(model::BufferId buffer);
   void showPeak();
   void run(ChartCommand command);
+  /// What is selected and which steps are visible, as a sentence.
+  [[nodiscard]] QString spokenValue() const;
   /// A drag measures, instead of zooming, until this is turned off.
   void setMeasuring(bool on) { m_measuring = on; }
 
