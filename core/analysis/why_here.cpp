@@ -69,11 +69,13 @@ std::vector<Link> supportChain(const PlacedIndex& placed, BlockId top) {
   // one way down the list meets the whole chain.
   BlockId at = top;
   for (const BlockId other : below) {
-    if (placed.end(other) > placed.offset(at) || meeting(problem, at, other).empty()) continue;
-    chain.push_back({at, placed.offset(at) - placed.end(other)});
+    if (placed.end(other) > placed.offset(at)) continue;
+    const LiveRange meets = meeting(problem, at, other);
+    if (meets.empty()) continue;
+    chain.push_back({at, placed.offset(at) - placed.end(other), meets});
     at = other;
   }
-  chain.push_back({at, placed.offset(at)});
+  chain.push_back({at, placed.offset(at), problem.liveRanges(at).front()});
   return chain;
 }
 

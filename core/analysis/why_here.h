@@ -31,6 +31,7 @@ struct Stretch {
 struct Link {
   model::BlockId block;
   std::int64_t gapBelow = 0;  ///< bytes down to the end of the next link, or to 0
+  model::LiveRange meets;     ///< where both are live first; of the lowest link, its first live range
 };
 
 /// From `top` down to 0: each link rests on the next one, which is live together with it and of those that

@@ -138,6 +138,8 @@ class ExplainTest : public QObject {
         if (k + 1 == chain.size()) break;
         const BlockId below = chain[k + 1].block;
         QVERIFY(together(problem, chain[k].block, below));
+        for (model::Step step = chain[k].meets.begin; step < chain[k].meets.end; ++step)
+          QVERIFY(live(problem, chain[k].block, step) && live(problem, below, step));
         QVERIFY(placed.end(below) <= placed.offset(chain[k].block));
         for (const BlockId other : placed.conflicts(chain[k].block))
           if (placed.end(other) <= placed.offset(chain[k].block))

@@ -79,6 +79,10 @@ void ChartWidget::run(ChartCommand command) {
     case ChartCommand::ToggleReadOnly:
       Q_EMIT readOnlyLanesToggled();
       return;
+    case ChartCommand::ToggleHoles:
+      return m_link->overlays().setHoles(!m_link->overlays().holes());
+    case ChartCommand::ToggleChain:
+      return m_link->overlays().setChain(!m_link->overlays().chain());
     case ChartCommand::ToggleMark:
       return toggleMark();
     case ChartCommand::CopySelection:

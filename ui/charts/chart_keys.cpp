@@ -19,7 +19,7 @@ struct KeyLine {
   ChartCommand command;
 };
 
-constexpr std::array<KeyLine, 25> kKeys{{
+constexpr std::array<KeyLine, 27> kKeys{{
     {Qt::Key_W, {}, ChartCommand::ZoomIn},
     {Qt::Key_S, {}, ChartCommand::ZoomOut},
     {Qt::Key_W, Qt::ShiftModifier, ChartCommand::ZoomInOffsets},
@@ -41,6 +41,8 @@ constexpr std::array<KeyLine, 25> kKeys{{
     {Qt::Key_BracketRight, {}, ChartCommand::NextStep},
     {Qt::Key_E, {}, ChartCommand::ToggleReadOnly},
     {Qt::Key_M, {}, ChartCommand::ToggleMark},
+    {Qt::Key_H, {}, ChartCommand::ToggleHoles},
+    {Qt::Key_C, {}, ChartCommand::ToggleChain},
     {Qt::Key_C, Qt::ControlModifier, ChartCommand::CopySelection},
     {Qt::Key_Insert, Qt::ControlModifier, ChartCommand::CopySelection},
     {Qt::Key_Escape, {}, ChartCommand::ClearSelection},
@@ -81,6 +83,8 @@ std::vector<GestureHelp> chartKeyHelp() {
       {keys({ShowPeak}), Tr::tr("Jump to the peak, and to the next one")},
       {keys({PreviousStep, NextStep}), Tr::tr("Previous and next step under the probe")},
       {keys({ToggleMark}), Tr::tr("Mark the steps of the selection, or remove that mark")},
+      {keys({ToggleHoles}), Tr::tr("Show and hide the holes, and who would fit there")},
+      {keys({ToggleChain}), Tr::tr("Show and hide what holds up the selected buffer, or the arena's top")},
       {keys({ToggleReadOnly}), Tr::tr("Expand and collapse read-only pools")},
       {keys({CopySelection}), Tr::tr("Copy the selected buffers as text")},
       {keys({ClearSelection}), Tr::tr("Select nothing")},

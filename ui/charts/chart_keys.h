@@ -30,6 +30,8 @@ enum class ChartCommand {
   NextStep,
   ToggleReadOnly,
   ToggleMark,
+  ToggleHoles,
+  ToggleChain,
   CopySelection,
   ClearSelection,
 };

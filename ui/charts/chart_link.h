@@ -10,6 +10,7 @@
 #include "core/chart/view_transform.h"
 #include "core/model/ids.h"
 #include "ui/charts/marks.h"
+#include "ui/charts/overlays.h"
 
 namespace memscape::ui {
 
@@ -51,6 +52,7 @@ class ChartLink : public QObject {
   [[nodiscard]] bool touched() const { return m_timeTouched || m_offsetTouched; }
 
   [[nodiscard]] Marks& marks() { return m_marks; }
+  [[nodiscard]] Overlays& overlays() { return m_overlays; }
 
   /// The step under the pointer, or -1.
   [[nodiscard]] model::Step probe() const { return m_probe; }
@@ -84,6 +86,7 @@ class ChartLink : public QObject {
   bool m_offsetTouched = false;
   model::Step m_probe = -1;
   Marks m_marks;
+  Overlays m_overlays;
   QVariantAnimation m_glide;
   AxisRange m_timeFrom, m_timeTarget;
   AxisRange m_offsetFrom, m_offsetTarget;

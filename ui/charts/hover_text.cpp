@@ -94,6 +94,27 @@ QString bufferToolTip(const PlanView& view, model::BufferId id) {
       .arg(name.isEmpty() ? Tr::tr("buffer %1").arg(number(id.value)) : name, rows);
 }
 
+QString holeToolTip(const PlanView& view, const PoolHole& hole) {
+  const analysis::FreeStretch& room = hole.hole.room;
+  QString rows = row(Tr::tr("free"), bothBytes(room.end - room.begin)) +
+                 row(Tr::tr("offset"), Tr::tr("%1 to %2").arg(offsetText(room.begin), offsetText(room.end))) +
+                 row(Tr::tr("steps"), rangeText(room.steps)) +
+                 row(Tr::tr("pool"), text(view.problem->pool(hole.pool).name).toHtmlEscaped());
+  if (hole.hole.fits.valid()) {
+    const plan::Placement& now = view.plan->plan.placements[hole.hole.fits.index()];
+    rows += row(Tr::tr("fits"), Tr::tr("%1, %2").arg(text(view.problem->name(hole.hole.fits)).toHtmlEscaped(),
+                                                     bothBytes(view.problem->block(hole.hole.fits).size))) +
+            row(Tr::tr("now at"), now.pool.valid()
+                                      ? Tr::tr("%1 in %2")
+                                            .arg(offsetText(now.offset),
+                                                 text(view.problem->pool(now.pool).name).toHtmlEscaped())
+                                      : Tr::tr("not placed"));
+  } else {
+    rows += row(Tr::tr("fits"), Tr::tr("no buffer with all of its life"));
+  }
+  return QStringLiteral("<b>%1</b><table cellspacing=0>%2</table>").arg(Tr::tr("Hole"), rows);
+}
+
 QString hoverLine(const PlanView& view, model::Step step, const QString& place,
                   std::optional<model::BufferId> buffer) {
   QStringList parts{stepText(*view.problem, step)};

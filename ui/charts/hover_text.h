@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "ui/charts/plan_view.h"
+#include "ui/paint/explanation.h"
 
 namespace memscape::ui {
 
@@ -16,5 +17,7 @@ namespace memscape::ui {
                                 std::optional<model::BufferId> buffer);
 /// The same for a buffer that was reached by keys.
 [[nodiscard]] QString bufferLine(const PlanView& view, model::BufferId buffer);
+/// Rich text for a tool tip: how large a hole is, where, and the largest buffer that would fit there.
+[[nodiscard]] QString holeToolTip(const PlanView& view, const PoolHole& hole);
 
 }  // namespace memscape::ui

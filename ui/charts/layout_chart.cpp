@@ -6,7 +6,9 @@
 #include <cmath>
 
 #include "ui/charts/chart_link.h"
+#include "ui/charts/hover_text.h"
 #include "ui/document/selection.h"
+#include "ui/paint/explain_painter.h"
 #include "ui/paint/format.h"
 #include "ui/paint/layout_painter.h"
 
@@ -22,7 +24,8 @@ LayoutPicture pictureOf(const PlanView& view, const ChartLink& link) {
 }  // namespace
 
 LayoutChart::LayoutChart(ChartLink* link, Selection* selection, QWidget* parent)
-    : ChartWidget(link, selection, parent) {
+    : ChartWidget(link, selection, parent), m_explainer(link->overlays(), *selection) {
+  connect(&m_explainer, &Explainer::changed, this, qOverload<>(&QWidget::update));
   setAccessibleName(tr("Layout"));
   setAccessibleDescription(tr("Buffers by step and offset. The Buffers table holds the same as text."));
 }
@@ -99,6 +102,8 @@ LayoutChart::Render LayoutChart::renderer() const {
 
 void LayoutChart::paintFrame(const PaintContext& context, const QRectF& plot) const {
   paintLayoutFrame(context, plot, pictureOf(*view(), *link()), 4, width() - 4);
+  paintExplanation(context, plot, pictureOf(*view(), *link()), m_explainer.explanation());
+  if (m_explainer.busy()) paintNote(context, content(), tr("Looking for holes…"));
 }
 
 void LayoutChart::paintSelection(const PaintContext& context, const QRectF& plot) const {
@@ -134,7 +139,10 @@ QString LayoutChart::placeText(QPointF position) const {
 QString LayoutChart::hintAt(QPointF position) const {
   const chart::LayoutGeometry where = geometry();
   const auto lane = where.laneAt(position.x(), position.y());
-  return lane && where.isStrip(*lane) ? tr("Click or press E to expand this pool") : QString();
+  if (lane && where.isStrip(*lane)) return tr("Click or press E to expand this pool");
+  const Explanation& explanation = m_explainer.explanation();
+  const auto hole = holeAt(pictureOf(*view(), *link()), where, explanation, position);
+  return hole ? holeToolTip(*view(), explanation.holes[*hole]) : QString();
 }
 
 void LayoutChart::clickedBeside(QPointF position) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/charts/chart_widget.h"
+#include "ui/charts/explainer.h"
 
 namespace memscape::ui {
 
@@ -32,10 +33,12 @@ class LayoutChart : public ChartWidget {
   [[nodiscard]] QString heightText(double low, double high) const override;
   void clickedBeside(QPointF position) override;
   void addMenuItems(QMenu& menu) override;
+  void viewChanged() override { m_explainer.setView(view()); }
 
  private:
   [[nodiscard]] chart::LayoutGeometry geometry() const;
 
+  Explainer m_explainer;
   mutable std::optional<std::size_t>
       m_walkedTo;  // of a buffer with several rectangles, the one that was reached
 };

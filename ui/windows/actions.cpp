@@ -89,6 +89,12 @@ Actions::Actions(QMainWindow& window) {
                  .tip = tr("Dragging in a chart measures steps and bytes"),
                  .shortcut = QKeySequence(Qt::CTRL | Qt::Key_M),
                  .checkable = true});
+  showHoles = add({.text = tr("Show &Holes"),
+                   .tip = tr("Mark free rectangles of the arena and who would fit there (H in a chart)"),
+                   .checkable = true});
+  showChain = add({.text = tr("Show Support &Chain"),
+                   .tip = tr("Mark what holds up the selected buffer, or the arena's top (C in a chart)"),
+                   .checkable = true});
   showLayout = add({.text = tr("&Layout"),
                     .tip = tr("Show the layout: offsets over time"),
                     .shortcut = QKeySequence(Qt::CTRL | Qt::Key_1),
@@ -165,6 +171,8 @@ void Actions::fillMenus(QMainWindow& window) {
   view->addActions({showLayout, showLifetimes, showOccupancy});
   view->addSeparator();
   view->addActions({zoomToSelection, wholePlan, measure});
+  view->addSeparator();
+  view->addActions({showHoles, showChain});
   view->addSeparator();
   panelsMenu = view->addMenu(tr("&Panels"));
   view->addMenu(tr("&Colour By"))->addActions(colours->actions());

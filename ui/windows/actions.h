@@ -34,6 +34,8 @@ struct Actions {
   QAction* zoomToSelection;
   QAction* wholePlan;
   QAction* measure;
+  QAction* showHoles;
+  QAction* showChain;
   QAction* showLayout;
   QAction* showLifetimes;
   QAction* showOccupancy;

@@ -137,6 +137,13 @@ void MainWindow::connectActions() {
   connect(a.zoomToSelection, &QAction::triggered, m_plans, &PlanArea::zoomToSelection);
   connect(a.wholePlan, &QAction::triggered, m_plans, &PlanArea::showAll);
   connect(a.measure, &QAction::toggled, m_plans, &PlanArea::setMeasuring);
+  Overlays& overlays = m_plans->link().overlays();
+  connect(a.showHoles, &QAction::toggled, &overlays, &Overlays::setHoles);
+  connect(a.showChain, &QAction::toggled, &overlays, &Overlays::setChain);
+  connect(&overlays, &Overlays::changed, this, [this, &overlays] {
+    m_actions.showHoles->setChecked(overlays.holes());
+    m_actions.showChain->setChecked(overlays.chain());
+  });
   ViewHistory& history = m_plans->history();
   connect(a.undo, &QAction::triggered, &history, &ViewHistory::undo);
   connect(a.redo, &QAction::triggered, &history, &ViewHistory::redo);
