@@ -3,6 +3,10 @@
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
 
 #include "core/chart/layout_raster.h"
 #include "ui/paint/axes.h"
@@ -41,22 +45,44 @@ void paintOverflow(const PaintContext& context, const QRectF& main, const chart:
   paintHatch(context.painter, band & main, QPen(colour, 1), 9);
 }
 
+/// At least so large, and not pressed out of `within` where a part of it lies inside.
+QRectF noSmaller(QRectF area, double least, const QRectF& within) {
+  const double padX = std::max(0.0, least - area.width()) / 2;
+  const double padY = std::max(0.0, least - area.height()) / 2;
+  if (padX > 0) area.setX(std::clamp(area.x() - padX, within.left(), within.right() - least));
+  if (padY > 0) area.setY(std::clamp(area.y() - padY, within.top(), within.bottom() - least));
+  if (padX > 0) area.setWidth(least);
+  if (padY > 0) area.setHeight(least);
+  return area;
+}
+
+void paintOverlap(const PaintContext& context, const QRectF& area) {
+  QColor veil = context.theme.background;
+  veil.setAlpha(140);
+  context.painter.fillRect(area, veil);
+  paintHatch(context.painter, area, QPen(context.theme.invalid, 1.5), 6);
+  context.painter.setPen(QPen(context.theme.invalid, 2));
+  context.painter.setBrush(Qt::NoBrush);
+  context.painter.drawRect(area.adjusted(1, 1, -1, -1));
+}
+
 void paintOverlaps(const PaintContext& context, const QRectF& main, const LayoutPicture& picture,
                    const chart::LayoutGeometry& geometry) {
+  if (main.width() < kSelectedPx || main.height() < kSelectedPx) return;
+  // Two blocks of many ranges overlap many times in a few pixels.
+  std::set<std::array<int, 4>> painted;
   for (const chart::OverlapArea& overlap : picture.scenes.layout.overlaps) {
+    if (context.stop.stop_requested()) return;
     if (geometry.isStrip(overlap.lane)) continue;
-    QRectF area = toQRectF(geometry.pixels(overlap.lane, overlap.area));
-    area.setWidth(std::max(area.width(), kSelectedPx));
-    area.setHeight(std::max(area.height(), kSelectedPx));
-    area &= main.adjusted(-2, -2, 2, 2);
-    if (area.isEmpty()) continue;
-    QColor veil = context.theme.background;
-    veil.setAlpha(140);
-    context.painter.fillRect(area, veil);
-    paintHatch(context.painter, area, QPen(context.theme.invalid, 1.5), 6);
-    context.painter.setPen(QPen(context.theme.invalid, 2));
-    context.painter.setBrush(Qt::NoBrush);
-    context.painter.drawRect(area.adjusted(1, 1, -1, -1));
+    const QRectF exact = toQRectF(geometry.pixels(overlap.lane, overlap.area));
+    if (exact.right() <= main.left() || exact.left() >= main.right() || exact.bottom() <= main.top() ||
+        exact.top() >= main.bottom())
+      continue;
+    const QRectF area = noSmaller(exact, kSelectedPx, main) & main.adjusted(-2, -2, 2, 2);
+    const auto cell = [](double px) { return static_cast<int>(std::floor(px / kSelectedPx)); };
+    const std::array<int, 4> cells{cell(area.left()), cell(area.top()), cell(area.right()),
+                                   cell(area.bottom())};
+    if (painted.insert(cells).second) paintOverlap(context, area);
   }
 }
 
