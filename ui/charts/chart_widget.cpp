@@ -12,6 +12,7 @@
 #include "ui/document/selection.h"
 #include "ui/paint/axes.h"
 #include "ui/paint/lines.h"
+#include "ui/paint/selected_marks.h"
 
 namespace memscape::ui {
 namespace {
@@ -41,7 +42,7 @@ ChartWidget::ChartWidget(ChartLink* link, Selection* selection, QWidget* parent)
   connect(link, &ChartLink::rangeChanged, this, &ChartWidget::invalidate);
   connect(link, &ChartLink::probeChanged, this, qOverload<>(&QWidget::update));
   connect(&link->marks(), &Marks::changed, this, qOverload<>(&QWidget::update));
-  connect(selection, &Selection::changed, this, qOverload<>(&QWidget::update));
+  connect(selection, &Selection::changed, this, &ChartWidget::showSelected);
   connect(selection, &Selection::changed, this, [this] {
     if (!QAccessible::isActive()) return;
     QAccessibleValueChangeEvent event(this, spokenValue());
@@ -75,19 +76,34 @@ void ChartWidget::invalidate() {
   update();
 }
 
+bool ChartWidget::manySelected() const {
+  return m_selection->buffers().size() > kFewSelected;
+}
+
+/// Few are painted over the image, many are a part of it.
+void ChartWidget::showSelected() {
+  const bool many = manySelected();
+  if (many || m_marked) invalidate();
+  m_marked = many;
+  update();
+}
+
 std::function<QImage(const std::stop_token&)> ChartWidget::imageMaker(chart::RasterQuality quality) const {
   // The plot is moved so that its content begins at the image's corner.
   const QRectF inside = content();
-  return [render = renderer(), theme = m_theme, font = font(), dpr = devicePixelRatioF(),
+  const Render mark =
+      manySelected() ? selectionRenderer(m_selection->buffers()) : [](const PaintContext&, const QRectF&) {};
+  return [render = renderer(), mark, theme = m_theme, font = font(), dpr = devicePixelRatioF(),
           plot = plot().translated(-inside.topLeft()), size = inside.size(),
           quality](const std::stop_token& stop) {
     QImage image((size * dpr).toSize().expandedTo({1, 1}), QImage::Format_RGB32);
     image.setDevicePixelRatio(dpr);
     QPainter painter(&image);
     painter.setFont(font);
-    render(
-        {.painter = painter, .theme = theme, .dpr = dpr, .stop = stop, .quality = quality, .image = &image},
-        plot);
+    const PaintContext context{
+        .painter = painter, .theme = theme, .dpr = dpr, .stop = stop, .quality = quality, .image = &image};
+    render(context, plot);
+    mark(context, plot);
     return image;
   };
 }
@@ -101,7 +117,7 @@ void ChartWidget::refresh() {
   // otherwise.
   m_stale = m_background.busy();
   if (m_stale) return;
-  if (load() > kRenderAtOnce) return render(chart::RasterQuality::Moving);
+  if (load() > kRenderAtOnce || manySelected()) return render(chart::RasterQuality::Moving);
   m_shown = {imageMaker(chart::RasterQuality::AtRest)({}), m_link->time(), vertical()};
   update();
 }
@@ -134,7 +150,7 @@ void ChartWidget::paintEvent(QPaintEvent*) {
     const PaintContext context{.painter = painter, .theme = m_theme, .dpr = devicePixelRatioF()};
     painter.setClipRect(content());
     paintImage(painter);
-    paintSelection(context, plot());
+    if (!manySelected()) selectionRenderer(m_selection->buffers())(context, plot());
     painter.setClipping(false);
     paintFrame(context, plot());
     paintOverlays(context);

@@ -78,7 +78,8 @@ class ChartWidget : public QWidget {
   [[nodiscard]] virtual Render renderer() const = 0;
   /// Around and over the image, in the GUI thread: cheap.
   virtual void paintFrame(const PaintContext& context, const QRectF& plot) const = 0;
-  virtual void paintSelection(const PaintContext& context, const QRectF& plot) const = 0;
+  /// Marks these buffers over the image: for the worker where they are many.
+  [[nodiscard]] virtual Render selectionRenderer(std::vector<model::BufferId> buffers) const = 0;
   /// How many things an image of the scene holds at most.
   [[nodiscard]] virtual std::size_t load() const = 0;
   /// What of the vertical axis the buffer covers.
@@ -137,6 +138,8 @@ class ChartWidget : public QWidget {
   };
 
   void refresh();
+  [[nodiscard]] bool manySelected() const;
+  void showSelected();
   void render(chart::RasterQuality quality);
   [[nodiscard]] std::function<QImage(const std::stop_token&)> imageMaker(chart::RasterQuality quality) const;
   void paintImage(QPainter& painter) const;
@@ -170,6 +173,7 @@ class ChartWidget : public QWidget {
   QTimer m_rest;           // until what has stopped moving is rendered exactly
   bool m_resting = false;  // the worker renders exactly
   bool m_stale = false;    // something changed while the worker was busy
+  bool m_marked = false;   // the image holds the marks of what is selected
   Drag m_drag = Drag::None;
   QPointF m_pressed;
   QPointF m_pointer;

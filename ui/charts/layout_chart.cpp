@@ -106,8 +106,13 @@ void LayoutChart::paintFrame(const PaintContext& context, const QRectF& plot) co
   if (m_explainer.busy()) paintNote(context, content(), tr("Looking for holes…"));
 }
 
-void LayoutChart::paintSelection(const PaintContext& context, const QRectF& plot) const {
-  paintLayoutSelection(context, plot, pictureOf(*view(), *link()), selection()->buffers());
+LayoutChart::Render LayoutChart::selectionRenderer(std::vector<model::BufferId> buffers) const {
+  return [view = view(), time = link()->time(), offset = link()->offset(), buffers = std::move(buffers)](
+             const PaintContext& context, const QRectF& plot) {
+    paintLayoutSelection(
+        context, plot,
+        {*view->problem, *view->scenes, view->lanes, *view->dress, *view->palette, time, offset}, buffers);
+  };
 }
 
 std::size_t LayoutChart::load() const {

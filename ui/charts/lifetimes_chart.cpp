@@ -88,8 +88,12 @@ void LifetimesChart::paintFrame(const PaintContext& context, const QRectF& plot)
   paintLifetimesFrame(context, plot, pictureOf(*view(), *link(), m_rows), 4);
 }
 
-void LifetimesChart::paintSelection(const PaintContext& context, const QRectF& plot) const {
-  paintLifetimesSelection(context, plot, pictureOf(*view(), *link(), m_rows), selection()->buffers());
+LifetimesChart::Render LifetimesChart::selectionRenderer(std::vector<model::BufferId> buffers) const {
+  return [view = view(), time = link()->time(), rows = m_rows, buffers = std::move(buffers)](
+             const PaintContext& context, const QRectF& plot) {
+    paintLifetimesSelection(
+        context, plot, {*view->problem, *view->scenes, *view->dress, *view->palette, time, rows}, buffers);
+  };
 }
 
 std::size_t LifetimesChart::load() const {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/charts/occupancy_chart.h"
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "ui/charts/chart_link.h"
 #include "ui/document/selection.h"
@@ -31,19 +33,36 @@ void OccupancyChart::paintFrame(const PaintContext& context, const QRectF& plot)
 }
 
 /// The steps in which something selected is live, as a bar along the bottom.
-void OccupancyChart::paintSelection(const PaintContext& context, const QRectF& plot) const {
-  const chart::AxisMap time(link()->time(), plot.left(), plot.right());
-  constexpr double kBarPx = 4;
-  for (const model::BufferId id : selection()->buffers()) {
-    if (id.index() >= view()->problem->buffers().size()) continue;
-    for (const model::LiveRange& live : view()->problem->liveRanges(id)) {
-      const double left = std::max(time.toPx(live.begin), plot.left());
-      const double right = std::min(time.toPx(live.end), plot.right());
-      if (left < right)
-        context.painter.fillRect(QRectF(left, plot.bottom() - kBarPx, std::max(right - left, 3.0), kBarPx),
-                                 context.theme.selection);
+OccupancyChart::Render OccupancyChart::selectionRenderer(std::vector<model::BufferId> buffers) const {
+  return [view = view(), range = link()->time(), buffers = std::move(buffers)](const PaintContext& context,
+                                                                               const QRectF& plot) {
+    const chart::AxisMap time(range, plot.left(), plot.right());
+    constexpr double kBarPx = 4;
+    constexpr std::size_t kLeastPx = 3;
+    const auto columns = static_cast<std::size_t>(std::ceil(plot.width()));
+    std::vector<int> changes(columns + 1);  // in how many are live, from column to column
+    for (const model::BufferId id : buffers) {
+      if (id.index() >= view->problem->buffers().size()) continue;
+      for (const model::LiveRange& live : view->problem->liveRanges(id)) {
+        const double left = std::max(time.toPx(live.begin) - plot.left(), 0.0);
+        const double right = std::min(time.toPx(live.end) - plot.left(), plot.width());
+        if (left >= right) continue;
+        const auto first = static_cast<std::size_t>(left);
+        ++changes[first];
+        --changes[std::min(columns, std::max(first + kLeastPx, static_cast<std::size_t>(std::ceil(right))))];
+      }
     }
-  }
+    int live = 0;
+    for (std::size_t x = 0, begin = 0; x <= columns; ++x) {
+      const bool before = live > 0;
+      live += changes[x];
+      if (!before && live > 0) begin = x;
+      if (!before || live > 0) continue;
+      context.painter.fillRect(QRectF(plot.left() + static_cast<double>(begin), plot.bottom() - kBarPx,
+                                      static_cast<double>(x - begin), kBarPx),
+                               context.theme.selection);
+    }
+  };
 }
 
 std::size_t OccupancyChart::load() const {

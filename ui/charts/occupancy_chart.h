@@ -19,7 +19,7 @@ class OccupancyChart : public ChartWidget {
  protected:
   [[nodiscard]] Render renderer() const override;
   void paintFrame(const PaintContext& context, const QRectF& plot) const override;
-  void paintSelection(const PaintContext& context, const QRectF& plot) const override;
+  [[nodiscard]] Render selectionRenderer(std::vector<model::BufferId> buffers) const override;
   [[nodiscard]] std::size_t load() const override;
   [[nodiscard]] std::optional<chart::AxisRange> verticalOf(model::BufferId) const override {
     return std::nullopt;

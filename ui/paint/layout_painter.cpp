@@ -12,6 +12,7 @@
 #include "ui/paint/axes.h"
 #include "ui/paint/format.h"
 #include "ui/paint/rect_filler.h"
+#include "ui/paint/selected_marks.h"
 
 namespace memscape::ui {
 namespace {
@@ -21,7 +22,7 @@ struct Tr {
 };
 
 constexpr double kLabelsFromChars = 6;
-constexpr double kSelectedPx = 3;
+constexpr double kOverlapPx = 3;
 
 std::vector<LineMark> marksOf(const LayoutPicture& picture, const chart::LayoutGeometry& geometry,
                               std::size_t lane) {
@@ -68,7 +69,7 @@ void paintOverlap(const PaintContext& context, const QRectF& area) {
 
 void paintOverlaps(const PaintContext& context, const QRectF& main, const LayoutPicture& picture,
                    const chart::LayoutGeometry& geometry) {
-  if (main.width() < kSelectedPx || main.height() < kSelectedPx) return;
+  if (main.width() < kOverlapPx || main.height() < kOverlapPx) return;
   // Two blocks of many ranges overlap many times in a few pixels.
   std::set<std::array<int, 4>> painted;
   for (const chart::OverlapArea& overlap : picture.scenes.layout.overlaps) {
@@ -78,8 +79,8 @@ void paintOverlaps(const PaintContext& context, const QRectF& main, const Layout
     if (exact.right() <= main.left() || exact.left() >= main.right() || exact.bottom() <= main.top() ||
         exact.top() >= main.bottom())
       continue;
-    const QRectF area = noSmaller(exact, kSelectedPx, main) & main.adjusted(-2, -2, 2, 2);
-    const auto cell = [](double px) { return static_cast<int>(std::floor(px / kSelectedPx)); };
+    const QRectF area = noSmaller(exact, kOverlapPx, main) & main.adjusted(-2, -2, 2, 2);
+    const auto cell = [](double px) { return static_cast<int>(std::floor(px / kOverlapPx)); };
     const std::array<int, 4> cells{cell(area.left()), cell(area.top()), cell(area.right()),
                                    cell(area.bottom())};
     if (painted.insert(cells).second) paintOverlap(context, area);
@@ -205,13 +206,27 @@ void paintLayoutSelection(const PaintContext& context, const QRectF& plot, const
   const chart::LayoutGeometry geometry = geometryOf(picture, plot, context.painter.font());
   const chart::LayoutScene& scene = picture.scenes.layout;
   const QRectF main = toQRectF(geometry.mainArea());
+  SelectedMarks marks(context, main, buffers.size());
+  if (buffers.size() > kFewSelected) {
+    // In order of the scene: looked up one by one, a million would be fetched from all over the memory.
+    std::vector<bool> selected(picture.problem.blocks().size());
+    for (const model::BufferId buffer : buffers)
+      if (buffer.index() < picture.problem.buffers().size())
+        selected[picture.problem.buffer(buffer).block.index()] = true;
+    geometry.visitVisible(main.top(), main.bottom(),
+                          [&](std::size_t, std::size_t i, const chart::PixelRect& rect) {
+                            if (selected[scene.block[i].index()]) marks.add(rect);
+                          });
+    return marks.finish();
+  }
   for (const model::BufferId buffer : buffers) {
     if (buffer.index() >= picture.problem.buffers().size()) continue;
     for (const std::uint32_t i : scene.rectsOf(picture.problem.buffer(buffer).block)) {
       const std::size_t lane = scene.laneOf(i);
-      if (!geometry.isStrip(lane)) paintSelected(context, main, geometry.pixels(lane, scene.rect(i)));
+      if (!geometry.isStrip(lane)) marks.add(geometry.pixels(lane, scene.rect(i)));
     }
   }
+  marks.finish();
 }
 
 void paintConstantsStrip(const PaintContext& context, const QRectF& area, const QString& what) {
@@ -222,22 +237,6 @@ void paintConstantsStrip(const PaintContext& context, const QRectF& area, const 
   context.painter.setPen(context.theme.textOn(fill));
   context.painter.drawText(bar.adjusted(6, 0, -6, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
                            metrics.elidedText(what, Qt::ElideRight, bar.width() - 12));
-}
-
-void paintSelected(const PaintContext& context, const QRectF& plot, const chart::PixelRect& rect) {
-  const double padX = std::max(0.0, kSelectedPx - rect.width()) / 2;
-  const double padY = std::max(0.0, kSelectedPx - rect.height()) / 2;
-  QRectF area = toQRectF(rect).adjusted(-padX, -padY, padX, padY) & plot.adjusted(-3, -3, 3, 3);
-  if (area.isEmpty()) return;
-  QColor hatch = context.theme.selection;
-  hatch.setAlpha(70);
-  paintHatch(context.painter, area, QPen(hatch, 1), 7);
-  context.painter.setBrush(Qt::NoBrush);
-  // A light line beside the dark one (or the other way round): it stands out from any fill.
-  context.painter.setPen(QPen(context.theme.background, 1));
-  context.painter.drawRect(area.adjusted(2.5, 2.5, -2.5, -2.5));
-  context.painter.setPen(QPen(context.theme.selection, 2));
-  context.painter.drawRect(area.adjusted(1, 1, -1, -1));
 }
 
 void paintRectLabel(const PaintContext& context, const QRectF& visible, const QColor& fill,

@@ -40,8 +40,6 @@ void paintLayoutSelection(const PaintContext& context, const QRectF& plot, const
 
 /// Constants as one bar: `area` is a strip below a plot.
 void paintConstantsStrip(const PaintContext& context, const QRectF& area, const QString& what);
-/// The outline and hatching of a selected rectangle.
-void paintSelected(const PaintContext& context, const QRectF& plot, const chart::PixelRect& rect);
 /// Names a rectangle inside of its visible part: level or upright, with `detail` on a second line where that
 /// fits; nothing where not even six characters do.
 void paintRectLabel(const PaintContext& context, const QRectF& visible, const QColor& fill,

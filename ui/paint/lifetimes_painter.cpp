@@ -9,6 +9,7 @@
 #include "ui/paint/layout_painter.h"
 #include "ui/paint/lines.h"
 #include "ui/paint/rect_filler.h"
+#include "ui/paint/selected_marks.h"
 
 namespace memscape::ui {
 namespace {
@@ -140,11 +141,12 @@ void paintLifetimesSelection(const PaintContext& context, const QRectF& plot, co
   model::BufferSet selected(picture.problem.buffers().size());
   for (const model::BufferId id : buffers)
     if (id.index() < selected.universe()) selected.insert(id);
+  SelectedMarks marks(context, plot, buffers.size());
   visitRows(picture, picture.rows.begin, picture.rows.end, [&](std::int64_t row, model::BufferId id) {
     if (!selected.contains(id)) return;
-    for (const model::LiveRange& range : picture.problem.liveRanges(id))
-      paintSelected(context, plot, barOf(maps, row, range));
+    for (const model::LiveRange& range : picture.problem.liveRanges(id)) marks.add(barOf(maps, row, range));
   });
+  marks.finish();
 }
 
 }  // namespace memscape::ui
