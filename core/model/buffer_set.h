@@ -30,10 +30,6 @@ class BufferSet {
   }
   /// How many buffers the problem has.
   [[nodiscard]] std::size_t universe() const { return m_buffers; }
-  /// Keeps what both have; both are of the same problem.
-  void intersect(const BufferSet& other) {
-    for (std::size_t i = 0; i < m_words.size(); ++i) m_words[i] &= other.m_words[i];
-  }
   bool operator==(const BufferSet&) const = default;
 
  private:

@@ -65,6 +65,7 @@ struct Fixture {
 
 double frame(const Fixture& f, const View& view, chart::RasterQuality quality, QImage& image) {
   return best([&] {
+    image.fill(ui::lightTheme().background);
     QPainter painter(&image);
     ui::paintLayout({.painter = painter, .theme = ui::lightTheme(), .quality = quality, .image = &image},
                     QRectF(image.rect()), f.picture(view));

@@ -19,6 +19,8 @@
 #include <memory>
 
 #include "core/planners/registry.h"
+#include "ui/charts/chart_legend.h"
+#include "ui/charts/layout_chart.h"
 #include "ui/document/document.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/table.h"
@@ -68,6 +70,36 @@ class MainWindowTest : public QObject {
       QVERIFY2(text.contains(action->statusTip().toHtmlEscaped()), qPrintable(action->text()));
     QTest::keyClick(overlay, Qt::Key_Escape);
     QTRY_VERIFY(!window.findChild<KeyOverlay*>());
+  }
+
+  void coloursByAFieldAndFiltersFromTheLegend() {
+    Document document;
+    MainWindow window(document);
+    window.show();
+    window.openFiles({sample("squeezenet.json")});
+    QTRY_VERIFY(document.shownPlan());
+    LayoutChart* layout = nullptr;  // the one that is seen: a second pane waits for a comparison
+    for (LayoutChart* each : window.findChildren<LayoutChart*>())
+      if (each->isVisible()) layout = each;
+    QVERIFY(layout);
+    QTRY_VERIFY(!layout->rendering());
+    const QImage byKind = layout->grab().toImage();
+    for (QAction* action : window.actions().colours->actions())
+      if (action->data().toInt() == static_cast<int>(analysis::BufferField::Size)) action->trigger();
+    QCOMPARE(document.colours().field(), analysis::BufferField::Size);
+    QTRY_VERIFY(layout->grab().toImage() != byKind);
+    const QImage bySize = layout->grab().toImage();
+    ChartLegend* legend = nullptr;
+    for (ChartLegend* each : window.findChildren<ChartLegend*>())
+      if (each->isVisible()) legend = each;
+    QVERIFY(legend);
+    QTest::keyClick(legend, Qt::Key_Space);
+    QCOMPARE(document.filters().conditions().size(), std::size_t{1});
+    QCOMPARE(document.filters().conditions()[0].field, analysis::BufferField::Size);
+    QTRY_VERIFY(layout->grab().toImage() != bySize);  // the others are dimmed
+    QTest::keyClick(legend, Qt::Key_Space);
+    QVERIFY(document.filters().conditions().empty());
+    QTRY_VERIFY(document.filters().passing() == nullptr);
   }
 
   void showsTheWelcomePageUntilAFileIsOpen() {

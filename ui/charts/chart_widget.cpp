@@ -98,6 +98,7 @@ std::function<QImage(const std::stop_token&)> ChartWidget::imageMaker(chart::Ras
           quality](const std::stop_token& stop) {
     QImage image((size * dpr).toSize().expandedTo({1, 1}), QImage::Format_RGB32);
     image.setDevicePixelRatio(dpr);
+    image.fill(theme.background);  // where rounding leaves a row beside the plot
     QPainter painter(&image);
     painter.setFont(font);
     const PaintContext context{

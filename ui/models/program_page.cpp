@@ -137,7 +137,7 @@ std::vector<MarkedLine> ProgramPage::marksOf(const model::Problem& problem, std:
                                              const support::Progress& progress) const {
   std::vector<bool> wanted(problem.buffers().size());
   std::map<int, std::uint8_t> lines;
-  const auto mark = [&](StatementId statement, LineMark kind) {
+  const auto mark = [&](StatementId statement, ScriptMark kind) {
     const int first = m_text.lines[statement.index()] - 1;
     if (first < 0) return;
     const int count = std::min(m_text.lineCounts[statement.index()], kMarkedLinesOfStatement);

@@ -15,7 +15,7 @@
 namespace memscape::ui {
 
 /// What a line has to do with a buffer; a line may be several of them.
-enum LineMark : std::uint8_t {
+enum ScriptMark : std::uint8_t {
   kAllocates = 1,
   kUses = 2,   ///< a load or store, or handed to something that is not looked into
   kHands = 4,  ///< hands it to a function of the module

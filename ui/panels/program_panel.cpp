@@ -112,7 +112,7 @@ void ProgramPanel::setTheme(const Theme& theme) {
 }
 
 void ProgramPanel::updateLegend() {
-  const auto badge = [this](LineMark mark, const QString& meaning) {
+  const auto badge = [this](ScriptMark mark, const QString& meaning) {
     const QColor fill = colourOf(mark, m_theme);
     return QStringLiteral("<span style='background-color:%1; color:%2'>&nbsp;%3&nbsp;</span>&nbsp;%4")
         .arg(fill.name(), m_theme.textOn(fill).name(), QString(letterOf(mark)), meaning);
